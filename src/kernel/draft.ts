@@ -1,0 +1,242 @@
+/**
+ * A selection being edited. `update` never awaits: what must happen outside comes back as an effect, and its outcome
+ * returns as an action. Nothing outside the screen knows of a draft until Apply.
+ */
+
+import type { StateHash } from './activation.ts';
+import { type Catalog, isBase, isOverlay, modeOf } from './catalog.ts';
+import type { Digest } from './fingerprint.ts';
+import type { Mode, ModeKey } from './mode.ts';
+import type { Seen } from './plan.ts';
+import type { Refusal } from './refusal.ts';
+import { unreachable } from './result.ts';
+import { addOverlay, keysOf, MAX_OVERLAYS, placeOverlay, removeOverlay, sameSelection, type Selection } from './selection.ts';
+import { type Standing, selectionIn } from './standing.ts';
+
+/** What the draft was opened on. Apply is refused when it is no longer so. */
+export type Against = { readonly catalog: Catalog; readonly stateHash: StateHash; readonly standing: Standing };
+
+export type Question =
+  | { readonly kind: 'enter-exact'; readonly base: ModeKey; readonly drops: readonly ModeKey[] }
+  | { readonly kind: 'leave-exact'; readonly base: ModeKey; readonly overlay: ModeKey }
+  | { readonly kind: 'discard'; readonly changes: number };
+
+export type Phase =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'asking'; readonly question: Question }
+  | { readonly kind: 'applying' }
+  | { readonly kind: 'reloading' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'closed'; readonly outcome: 'applied' | 'unchanged' | 'discarded' };
+
+export type Draft = {
+  readonly selection: Selection;
+  readonly against: Against;
+  /** Exact-final bases that a person has accepted in this draft. */
+  readonly confirmed: ReadonlySet<ModeKey>;
+  /** Selections to go back to, newest last; and those undone, nearest last. */
+  readonly past: readonly Selection[];
+  readonly future: readonly Selection[];
+  readonly phase: Phase;
+};
+
+export type Action =
+  | { readonly kind: 'choose-base'; readonly key: ModeKey | null }
+  | { readonly kind: 'toggle-overlay'; readonly key: ModeKey }
+  /** `place` counts from 0; it is held inside the stack. */
+  | { readonly kind: 'place-overlay'; readonly key: ModeKey; readonly place: number }
+  | { readonly kind: 'clear-overlays' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  /** Back to what is active. */
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'answer'; readonly yes: boolean }
+  | { readonly kind: 'apply' }
+  /** Leaves; a changed draft is asked about first. */
+  | { readonly kind: 'cancel' }
+  /** Leaves at once, whatever there is. */
+  | { readonly kind: 'abandon' }
+  /** Reads everything again and keeps the choices: the way out of a stale draft. */
+  | { readonly kind: 'reload' }
+  /** Closes a refusal and goes on editing. */
+  | { readonly kind: 'dismiss' }
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'reloaded'; readonly against: Against };
+
+export type Effect =
+  | { readonly kind: 'activate'; readonly selection: Selection; readonly seen: Seen; readonly confirmed: ReadonlySet<ModeKey> }
+  | { readonly kind: 'reload' };
+
+export type Step = readonly [draft: Draft, ...effects: Effect[]];
+
+const editing: Phase = { kind: 'editing' };
+
+/** A draft of the stored selection, drifted and missing keys included. */
+export const openDraft = (against: Against): Draft => ({
+  selection: selectionIn(against.standing),
+  against,
+  confirmed: new Set(),
+  past: [],
+  future: [],
+  phase: editing,
+});
+
+/** Actions that do not fit the phase change nothing. */
+export function update(draft: Draft, action: Action): Step {
+  switch (action.kind) {
+    case 'applied':
+      return [{ ...draft, phase: { kind: 'closed', outcome: 'applied' } }];
+    case 'refused':
+      return [refused(draft, action.refusal)];
+    case 'reloaded':
+      return [{ ...draft, against: action.against, phase: editing }];
+    case 'abandon':
+      return [close(draft)];
+    default:
+      break;
+  }
+  const { phase } = draft;
+  if (phase.kind === 'asking') return action.kind === 'answer' ? [answer(draft, phase.question, action.yes)] : [draft];
+  if (phase.kind === 'refused') {
+    if (action.kind === 'dismiss') return [{ ...draft, phase: editing }];
+    if (action.kind === 'reload') return [{ ...draft, phase: { kind: 'reloading' } }, { kind: 'reload' }];
+    return [draft];
+  }
+  return phase.kind === 'editing' ? edit(draft, action) : [draft];
+}
+
+type Edit = Exclude<Action, { kind: 'applied' | 'refused' | 'reloaded' | 'abandon' }>;
+
+function edit(draft: Draft, action: Edit): Step {
+  const { selection } = draft;
+  switch (action.kind) {
+    case 'choose-base':
+      return [chooseBase(draft, action.key)];
+    case 'toggle-overlay':
+      return [toggleOverlay(draft, action.key)];
+    case 'place-overlay':
+      return [change(draft, placeOverlay(selection, action.key, action.place))];
+    case 'clear-overlays':
+      return [change(draft, { ...selection, overlays: [] })];
+    case 'undo': {
+      const last = draft.past.at(-1);
+      if (last === undefined) return [draft];
+      return [{ ...draft, selection: last, past: draft.past.slice(0, -1), future: [...draft.future, selection] }];
+    }
+    case 'redo': {
+      const next = draft.future.at(-1);
+      if (next === undefined) return [draft];
+      return [{ ...draft, selection: next, past: [...draft.past, selection], future: draft.future.slice(0, -1) }];
+    }
+    case 'reset':
+      return [change(draft, selectionIn(draft.against.standing))];
+    case 'apply':
+      if (!hasWork(draft)) return [close(draft)];
+      return [{ ...draft, phase: { kind: 'applying' } }, { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed }];
+    case 'cancel':
+      if (!isDirty(draft)) return [close(draft)];
+      return [ask(draft, { kind: 'discard', changes: changesIn(draft).length })];
+    case 'reload':
+      return [{ ...draft, phase: { kind: 'reloading' } }, { kind: 'reload' }];
+    case 'answer':
+    case 'dismiss':
+      return [draft];
+    default:
+      return unreachable(action);
+  }
+}
+
+function chooseBase(draft: Draft, key: ModeKey | null): Draft {
+  if (key === draft.selection.base) return draft;
+  if (key === null) return change(draft, { ...draft.selection, base: null });
+  const mode = modeOf(draft.against.catalog, key);
+  if (mode === null || !isBase(mode)) return draft;
+  if (mode.strategy === 'replace_final') return ask(draft, { kind: 'enter-exact', base: key, drops: draft.selection.overlays });
+  return change(draft, { ...draft.selection, base: key });
+}
+
+function toggleOverlay(draft: Draft, key: ModeKey): Draft {
+  const { selection, against } = draft;
+  if (selection.overlays.includes(key)) return change(draft, removeOverlay(selection, key));
+  const mode = modeOf(against.catalog, key);
+  if (mode === null || !isOverlay(mode)) return draft;
+  const exact = exactBaseOf(draft);
+  if (exact !== null) return ask(draft, { kind: 'leave-exact', base: exact.key, overlay: key });
+  return selection.overlays.length >= MAX_OVERLAYS ? draft : change(draft, addOverlay(selection, key));
+}
+
+function answer(draft: Draft, question: Question, yes: boolean): Draft {
+  const back = { ...draft, phase: editing };
+  if (!yes) return back;
+  switch (question.kind) {
+    case 'enter-exact':
+      return { ...change(back, { base: question.base, overlays: [] }), confirmed: new Set([...draft.confirmed, question.base]) };
+    case 'leave-exact':
+      return change(back, { base: null, overlays: [question.overlay] });
+    case 'discard':
+      return close(draft);
+    default:
+      return unreachable(question);
+  }
+}
+
+/** A confirmation that is still missing is asked for; everything else is shown. */
+function refused(draft: Draft, refusal: Refusal): Draft {
+  if (refusal.kind !== 'needs-confirmation') return { ...draft, phase: { kind: 'refused', refusal } };
+  return ask(draft, { kind: 'enter-exact', base: refusal.base, drops: [] });
+}
+
+const ask = (draft: Draft, question: Question): Draft => ({ ...draft, phase: { kind: 'asking', question } });
+
+const close = (draft: Draft): Draft => ({ ...draft, phase: { kind: 'closed', outcome: isDirty(draft) ? 'discarded' : 'unchanged' } });
+
+/** With `selection` as the newest step; the same selection is no step. */
+function change(draft: Draft, selection: Selection): Draft {
+  if (sameSelection(selection, draft.selection)) return draft;
+  return { ...draft, selection, past: [...draft.past, draft.selection], future: [] };
+}
+
+/** The exact-final base of the draft, if it has one. */
+export function exactBaseOf({ selection, against }: Draft): Mode | null {
+  const base = selection.base === null ? null : modeOf(against.catalog, selection.base);
+  return base?.strategy === 'replace_final' ? base : null;
+}
+
+/** What Apply must find unchanged: the head, and every definition that the selection names. */
+function seenBy({ selection, against }: Draft): Seen {
+  const digests = new Map<ModeKey, Digest | null>();
+  for (const key of keysOf(selection)) digests.set(key, modeOf(against.catalog, key)?.fingerprint.digest ?? null);
+  return { stateHash: against.stateHash, digests };
+}
+
+/** One difference between what is active and the draft. */
+export type Change =
+  | { readonly kind: 'base'; readonly from: ModeKey | null; readonly to: ModeKey | null }
+  | { readonly kind: 'added' | 'removed'; readonly key: ModeKey }
+  | { readonly kind: 'moved'; readonly key: ModeKey; readonly up: boolean };
+
+/** Every difference from the active selection: the base, then overlays in the draft's order, then those removed. */
+export function changesIn({ selection, against }: Draft): Change[] {
+  const active = selectionIn(against.standing);
+  const stayed = active.overlays.filter((key) => selection.overlays.includes(key));
+  const staying = selection.overlays.filter((key) => active.overlays.includes(key));
+  const overlays = selection.overlays.flatMap((key): Change[] => {
+    const was = stayed.indexOf(key);
+    const is = staying.indexOf(key);
+    if (was === -1) return [{ kind: 'added', key }];
+    return was === is ? [] : [{ kind: 'moved', key, up: is < was }];
+  });
+  const removed = active.overlays.filter((key) => !selection.overlays.includes(key)).map((key) => ({ kind: 'removed', key }) as const);
+  const base: Change[] = selection.base === active.base ? [] : [{ kind: 'base', from: active.base, to: selection.base }];
+  return [...base, ...overlays, ...removed];
+}
+
+/** Whether the draft differs from what is active. */
+export const isDirty = ({ selection, against }: Draft): boolean => !sameSelection(selection, selectionIn(against.standing));
+
+/** Whether Apply would write: a changed draft, or an active selection whose files have drifted and would be accepted. */
+export function hasWork(draft: Draft): boolean {
+  const { standing } = draft.against;
+  return isDirty(draft) || (standing.kind !== 'native' && standing.drift.length > 0);
+}

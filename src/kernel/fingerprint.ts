@@ -1,0 +1,33 @@
+/** What a definition meant when it was accepted, and whether it still does. The only kernel file that needs crypto. */
+
+import { createHash } from 'node:crypto';
+import { canonicalContent, canonicalMeaning } from './canonical.ts';
+import type { Meaning, ModeKey, Scope } from './mode.ts';
+
+/** SHA-256 in lower-case hex. */
+export type Digest = string & { readonly __brand: 'sha256' };
+
+/** How a fingerprint names a scope: a pack counts as global, so that the peer can read the entry. */
+export type FingerprintScope = 'builtin' | 'global' | 'project';
+
+/** A definition as it stood when accepted; `path` is null for builtin modes. Exactly the members of a v3 entry. */
+export type Fingerprint = {
+  readonly digest: Digest;
+  readonly scope: FingerprintScope;
+  readonly path: string | null;
+};
+
+/** A selected definition that is there, but not as it was recorded. */
+export type Drift = { readonly key: ModeKey; readonly was: Fingerprint; readonly now: Fingerprint };
+
+/** SHA-256 of a text's UTF-8. */
+export const digestOf = (text: string | Uint8Array): Digest => createHash('sha256').update(text).digest('hex') as Digest;
+
+/** The fingerprint of a definition found at `path` in `scope`. */
+export function fingerprintOf(meaning: Meaning, prompt: string, scope: Scope, path: string): Fingerprint {
+  const place = { scope: scope === 'pack' ? 'global' : scope, path: scope === 'builtin' ? null : path } as const;
+  return { digest: digestOf(canonicalMeaning(meaning, prompt, place)), ...place };
+}
+
+/** The digest of a definition's meaning wherever it stands. */
+export const contentDigestOf = (meaning: Meaning, prompt: string): Digest => digestOf(canonicalContent(meaning, prompt));

@@ -1,0 +1,36 @@
+import { countHidden } from './visible.ts';
+
+/** How large a text is. Characters are UTF-16 units; tokens are an estimate, a quarter of them, rounded up. */
+export type Measure = {
+  readonly utf8Bytes: number;
+  readonly characters: number;
+  readonly hiddenCharacters: number;
+  readonly estimatedTokens: number;
+};
+
+/** The sizes that previews, lists and status quote. */
+export function measure(text: string): Measure {
+  return {
+    utf8Bytes: utf8Length(text),
+    characters: text.length,
+    hiddenCharacters: countHidden(text),
+    estimatedTokens: Math.ceil(text.length / 4),
+  };
+}
+
+/** Bytes of `text` in UTF-8; a lone surrogate counts three, as its replacement character does. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    else if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) {
+      bytes += 2;
+      i++;
+    } else bytes += 2;
+  }
+  return bytes;
+}
+
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;

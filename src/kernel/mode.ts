@@ -1,0 +1,108 @@
+/** What one mode file means. The prompt itself stands apart (`Definition`): a catalog of a thousand modes holds no text. */
+
+import type { Fingerprint, Digest } from './fingerprint.ts';
+import type { Measure } from './measure.ts';
+
+/** A mode's identity: the stem of its file, `^[a-z][a-z0-9_-]{0,63}$`. */
+export type ModeKey = string & { readonly __brand: 'ModeKey' };
+
+const KEY = /^[a-z][a-z0-9_-]{0,63}$/;
+
+/** Whether `text` follows the key grammar. Reserved keys do; only a mode file may not use them. */
+export const isModeKey = (text: string): text is ModeKey => KEY.test(text);
+
+/** Keys that no mode may have, since they are words of the direct syntax. */
+export const RESERVED_KEYS: readonly string[] = ['native', 'off', 'none', 'default', 'new', 'reload'];
+
+/** Words that stand for the host's own prompt where a base is expected, and for clearing where a directive is. */
+export const NATIVE_WORDS: readonly string[] = ['native', 'off', 'default', 'none'];
+
+/** `append` is an overlay; the other two are bases. */
+export const STRATEGIES = ['append', 'replace_base', 'replace_final'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+export type BaseStrategy = Exclude<Strategy, 'append'>;
+
+/** Where an overlay goes: into the system prompt, or with every user prompt. */
+export const DELIVERIES = ['system', 'turn'] as const;
+export type Deliver = (typeof DELIVERIES)[number];
+
+/** Where a definition was found, lowest precedence first. */
+export const SCOPES = ['builtin', 'pack', 'global', 'project'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const DIALECTS = ['native', 'pi', 'amplifier', 'json'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+export const THINKING_LEVELS = ['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+export type Thinking = (typeof THINKING_LEVELS)[number];
+
+export const ACCESS_CAPS = ['read-only', 'workspace-write', 'full'] as const;
+export type Access = (typeof ACCESS_CAPS)[number];
+
+/** Assertions about the modes selected beside this one, in the order of the file. */
+export type Contracts = Readonly<Record<'requires' | 'conflictsWith' | 'before' | 'after', readonly ModeKey[]>>;
+
+/** A file's `tools` as written. Null is "not said", which is not the same as an empty list. */
+export type ToolRules = {
+  readonly allow: readonly string[] | null;
+  readonly deny: readonly string[];
+  readonly warn: readonly string[];
+  readonly confirm: readonly string[];
+  readonly shell: boolean;
+  readonly bashAllow: readonly string[] | null;
+  readonly bashDeny: readonly string[];
+};
+
+/** What a mode restricts. Null members restrict nothing. */
+export type GuardRules = { readonly tools: ToolRules | null; readonly access: Access | null };
+
+/** What may follow this mode: any key, or only those listed; and whether it may simply be cleared. */
+export type Leaving = { readonly to: readonly ModeKey[] | 'anywhere'; readonly mayClear: boolean };
+
+/** One thing that a mode brings along while it is active; `id` is the agent's name, else the source as written. */
+export type Contribution = { readonly kind: 'context' | 'skill' | 'agent'; readonly id: string; readonly source: string };
+
+/** Everything a file says but the place where it was found and the prompt's text. */
+export type Meaning<S extends Strategy = Strategy> = {
+  readonly schemaVersion: 1 | 2;
+  readonly key: ModeKey;
+  readonly label: string;
+  readonly description: string | null;
+  readonly strategy: S;
+  readonly deliver: Deliver;
+  readonly contracts: Contracts;
+  readonly guard: GuardRules;
+  readonly model: string | null;
+  readonly thinking: Thinking | null;
+  /** The command that selects it in a host: a name, false for none, null for the host's default. */
+  readonly shortcut: string | false | null;
+  /** Whether the model may be told of it. */
+  readonly advertised: boolean;
+  readonly leaving: Leaving;
+  readonly exitReview: boolean;
+  readonly contributes: readonly Contribution[];
+};
+
+/** A mode without its text: what the catalog holds. */
+export type ModeOf<S extends Strategy> = Meaning<S> & {
+  readonly scope: Scope;
+  /** The file, lexically; also for builtin modes, whose fingerprint has none. */
+  readonly path: string;
+  readonly dialect: Dialect;
+  readonly measure: Measure;
+  readonly fingerprint: Fingerprint;
+  /** The meaning without scope and path, so that drift can tell a move from a change. */
+  readonly content: Digest;
+};
+export type Mode = { [S in Strategy]: ModeOf<S> }[Strategy];
+export type Overlay = ModeOf<'append'>;
+export type Base = ModeOf<'replace_base'> | ModeOf<'replace_final'>;
+
+/** A mode with its prompt, as one file yields it. */
+export type Definition = { readonly mode: Mode; readonly prompt: string };
+
+/** A guard that restricts nothing. */
+export const NO_GUARD: GuardRules = { tools: null, access: null };
+
+/** Whether these rules restrict anything at all. */
+export const hasGuard = ({ tools, access }: GuardRules): boolean => tools !== null || (access !== null && access !== 'full');

@@ -1,0 +1,106 @@
+/** A wish becomes one activation, or the refusal that says why not. The only place where an activation is made. */
+
+import { type Activation, type DriftPolicy, driftOf, type Head, sameFingerprint, type Source, type StateHash } from './activation.ts';
+import { type Catalog, modeOf } from './catalog.ts';
+import { brokenContracts } from './contracts.ts';
+import { type Directive, direct, find } from './directive.ts';
+import type { Digest, Fingerprint } from './fingerprint.ts';
+import type { ModeKey } from './mode.ts';
+import type { Moved, Refusal } from './refusal.ts';
+import { overlaysIn, type Resolution, resolve } from './resolution.ts';
+import { no, ok, type Result } from './result.ts';
+import { keysOf, NATIVE, sameSelection, type Selection } from './selection.ts';
+import { fingerprintsOf, type HeadReading, readHead } from './standing.ts';
+
+/** What a draft was made against: the head, and the digest of every selected definition, null where there was none. */
+export type Seen = { readonly stateHash: StateHash; readonly digests: ReadonlyMap<ModeKey, Digest | null> };
+
+export type Wish = {
+  readonly change: Directive;
+  readonly source: Source;
+  /** Exact-final bases that a person has said yes to; `all` is --confirm-exact. */
+  readonly confirmed: ReadonlySet<ModeKey> | 'all';
+  /** Refuses anything but this head: `--expect`. */
+  readonly expect: StateHash | null;
+  /** Refuses anything but what the selector showed. */
+  readonly seen: Seen | null;
+};
+
+export type Plan =
+  | { readonly kind: 'nothing'; readonly selection: Selection }
+  | { readonly kind: 'activate'; readonly activation: Activation };
+
+/** Today, as far as a plan needs it. `now` is ISO 8601 with milliseconds in UTC; `path` names the journal. */
+export type Situation = { readonly head: Head; readonly catalog: Catalog; readonly now: string; readonly path: string };
+
+/** Checks in the order of DESIGN §3: stale, unknown, contracts, drift, confirmation. Kept keys may be gone; added ones may not. */
+export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
+  const { head, catalog, now } = situation;
+  const { activation: current, legacy } = readHead(head, catalog);
+  const before = current?.selection ?? NATIVE;
+
+  const stale = staleness(situation, wish, current);
+  if (stale !== null) return no(stale);
+
+  const wanted = direct(before, wish.change, catalog);
+  if (!wanted.ok) return wanted;
+  const selection = wanted.value;
+
+  const resolution = resolve(selection, catalog);
+  const added = keysOf(selection).filter((key) => !keysOf(before).includes(key));
+  const left = resolution.omitted.find(({ key }) => added.includes(key));
+  if (left !== undefined) return no(whyNot(left.key, catalog));
+  const broken = brokenContracts(resolution.base, overlaysIn(resolution));
+  if (broken.length > 0) return no({ kind: 'contract', broken });
+
+  const today = fingerprintsOf(selection, catalog);
+  const recorded = current?.fingerprints ?? new Map<ModeKey, Fingerprint>();
+  const drift = driftOf(kept(recorded, selection), (key) => today.get(key) ?? null);
+  const relative = wish.change.kind === 'add' || wish.change.kind === 'remove';
+  if (drift.length > 0 && relative) return no({ kind: 'drift', drift, accept: selection });
+  if (sameSelection(selection, before) && drift.length === 0 && legacy === null) return ok({ kind: 'nothing', selection });
+
+  const question = unconfirmed(resolution, recorded, wish);
+  if (question !== null) return no({ ...question, selection });
+
+  const fingerprints = new Map(keysOf(selection).flatMap((key) => pair(key, today.get(key) ?? recorded.get(key))));
+  const source = legacy !== null && sameSelection(selection, before) ? 'migration' : wish.source;
+  const driftPolicy: DriftPolicy = current?.driftPolicy ?? 'block';
+  return ok({ kind: 'activate', activation: { selection, fingerprints, driftPolicy, activatedAt: now, source } });
+}
+
+function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {
+  const expected = wish.seen?.stateHash ?? wish.expect;
+  const headMoved = expected !== null && expected !== head.stateHash;
+  const modes: Moved[] = [...(wish.seen?.digests ?? [])]
+    .map(([key, was]) => ({ key, was, now: modeOf(catalog, key)?.fingerprint.digest ?? null }))
+    .filter(({ was, now }) => was !== now);
+  if (!headMoved && modes.length === 0) return null;
+  const newHead = {
+    selection: current?.selection ?? NATIVE,
+    source: current?.source ?? 'command',
+    activatedAt: current?.activatedAt ?? '',
+    stateHash: head.stateHash,
+  };
+  return { kind: 'stale', head: headMoved ? newHead : null, modes, path };
+}
+
+/** An added key that does not resolve, as the refusal that `find` has for it. */
+function whyNot(key: ModeKey, catalog: Catalog): Refusal {
+  const found = find(key, catalog);
+  return found.ok ? { kind: 'wrong-slot', key, strategy: found.value.strategy } : found.error;
+}
+
+const kept = (recorded: ReadonlyMap<ModeKey, Fingerprint>, selection: Selection): Map<ModeKey, Fingerprint> =>
+  new Map([...recorded].filter(([key]) => keysOf(selection).includes(key)));
+
+const pair = <V>(key: ModeKey, value: V | undefined): [ModeKey, V][] => (value === undefined ? [] : [[key, value]]);
+
+/** A new or drifted exact-final base needs a person's yes. */
+function unconfirmed(resolution: Resolution, recorded: ReadonlyMap<ModeKey, Fingerprint>, { confirmed }: Wish) {
+  if (resolution.kind !== 'exact') return null;
+  const { key, fingerprint, measure } = resolution.base;
+  const was = recorded.get(key);
+  if ((was !== undefined && sameFingerprint(was, fingerprint)) || confirmed === 'all' || confirmed.has(key)) return null;
+  return { kind: 'needs-confirmation', base: key, bytes: measure.utf8Bytes } as const;
+}

@@ -1,0 +1,170 @@
+/** Every reason why something asked for is declined, each with its exit code. The table is the source of the README's. */
+
+import type { Source, StateHash } from './activation.ts';
+import type { Broken } from './catalog.ts';
+import type { BrokenContract } from './contracts.ts';
+import { contractText } from './contracts.ts';
+import { commandFor } from './directive.ts';
+import type { Digest, Drift } from './fingerprint.ts';
+import type { ModeKey, Strategy } from './mode.ts';
+import type { Selection } from './selection.ts';
+import { visibleLine } from './visible.ts';
+
+/** A definition that is no longer what was seen; null where there is none. */
+export type Moved = { readonly key: ModeKey; readonly was: Digest | null; readonly now: Digest | null };
+
+/** What a journal says since it was last read. */
+export type NewHead = { readonly selection: Selection; readonly source: Source; readonly activatedAt: string; readonly stateHash: StateHash };
+
+export type StorageCause = 'full' | 'read-only' | 'permission' | 'not-a-file' | 'link' | 'lock' | 'too-large' | 'other';
+
+export type Refusal =
+  | { readonly kind: 'usage'; readonly message: string; readonly hint: string }
+  | { readonly kind: 'no-terminal'; readonly why: string; readonly selection: Selection }
+  | { readonly kind: 'unknown'; readonly key: string; readonly near: readonly ModeKey[]; readonly broken: readonly Broken[] }
+  | { readonly kind: 'wrong-slot'; readonly key: ModeKey; readonly strategy: Strategy }
+  | { readonly kind: 'not-selected'; readonly key: string; readonly isBase: boolean }
+  | { readonly kind: 'exclusive'; readonly base: ModeKey; readonly overlays: readonly ModeKey[] }
+  | { readonly kind: 'invalid'; readonly why: string }
+  | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
+  | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept?: Selection }
+  | { readonly kind: 'blocked'; readonly why: Refusal }
+  | { readonly kind: 'stale'; readonly head: NewHead | null; readonly modes: readonly Moved[]; readonly path: string }
+  | { readonly kind: 'unapproved'; readonly keys: readonly ModeKey[]; readonly paths: readonly string[] }
+  | { readonly kind: 'needs-confirmation'; readonly selection: Selection; readonly base: ModeKey; readonly bytes: number }
+  | { readonly kind: 'storage'; readonly path: string; readonly cause: StorageCause; readonly detail: string };
+
+export type RefusalKind = Refusal['kind'];
+
+/** Exit code and meaning of each kind. */
+export const REFUSALS = {
+  usage: { exit: 2, means: 'The command line is not understood.' },
+  'no-terminal': { exit: 2, means: 'The selector needs a terminal.' },
+  unknown: { exit: 3, means: 'No mode answers to the key.' },
+  'wrong-slot': { exit: 3, means: 'A base stands where an overlay is expected, or the other way round.' },
+  'not-selected': { exit: 3, means: 'The overlay to remove is not selected.' },
+  exclusive: { exit: 3, means: 'An exact-final base takes no overlays.' },
+  invalid: { exit: 3, means: 'The selection is malformed.' },
+  contract: { exit: 3, means: 'A contract between the selected modes is not met.' },
+  drift: { exit: 3, means: 'A selected definition changed since it was accepted.' },
+  blocked: { exit: 3, means: 'The active selection is blocked, so there is nothing to print.' },
+  stale: { exit: 4, means: 'What was seen is no longer what would be applied.' },
+  unapproved: { exit: 5, means: 'A project definition has not been approved.' },
+  'needs-confirmation': { exit: 6, means: 'An exact-final base needs an explicit confirmation.' },
+  storage: { exit: 74, means: 'The disk declined; what stood there before stands.' },
+} as const satisfies Record<RefusalKind, { exit: number; means: string }>;
+
+/** What to tell a person: what is wrong, and the next thing to type. Inert; `hint` and `path` are null when there is none. */
+export type Explanation = {
+  readonly code: RefusalKind;
+  readonly exit: number;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly path: string | null;
+};
+
+export function explain(refusal: Refusal): Explanation {
+  const { message, hint = null, path = null } = words(refusal);
+  return { code: refusal.kind, exit: REFUSALS[refusal.kind].exit, message, hint, path };
+}
+
+type Words = { readonly message: string; readonly hint?: string | null; readonly path?: string };
+
+function words(refusal: Refusal): Words {
+  switch (refusal.kind) {
+    case 'usage':
+      return refusal;
+    case 'no-terminal':
+      return { message: `the selector needs a terminal: ${refusal.why}`, hint: `use a direct command, for example \`${commandFor(refusal.selection)}\`` };
+    case 'unknown':
+      return unknown(refusal);
+    case 'wrong-slot':
+      return refusal.strategy === 'append'
+        ? { message: `\`${refusal.key}\` is an overlay, not a base`, hint: `pimodes +${refusal.key}` }
+        : { message: `\`${refusal.key}\` is a base, not an overlay`, hint: `pimodes set ${refusal.key}` };
+    case 'not-selected':
+      return refusal.isBase
+        ? { message: `\`${refusal.key}\` is the base, not an overlay`, hint: 'pimodes set native --overlay … keeps the overlays; pimodes off clears everything' }
+        : { message: `\`${visibleLine(refusal.key)}\` is not selected`, hint: 'pimodes status shows what is' };
+    case 'exclusive':
+      return {
+        message: `\`${refusal.base}\` is exact-final and takes no overlays (${list(refusal.overlays)})`,
+        hint: commandFor({ base: null, overlays: refusal.overlays }),
+      };
+    case 'invalid':
+      return { message: `the selection is not valid: ${refusal.why}`, hint: 'pimodes list shows what can be selected' };
+    case 'contract':
+      return { message: refusal.broken.map(contractText).join('; '), hint: 'pimodes show KEY prints a mode with its contracts' };
+    case 'drift':
+      return drifted(refusal.drift, refusal.accept);
+    case 'blocked':
+      return { ...words(refusal.why), message: `the active selection is blocked: ${words(refusal.why).message}` };
+    case 'stale':
+      return stale(refusal);
+    case 'unapproved':
+      return { message: `${list(refusal.keys)}: a project definition that nobody has approved`, hint: 'project modes are listed but cannot be used yet', path: refusal.paths[0] ?? '' };
+    case 'needs-confirmation':
+      return {
+        message: `\`${refusal.base}\` is exact-final: the model would be sent its ${refusal.bytes} bytes and nothing else`,
+        hint: `${commandFor(refusal.selection)} --confirm-exact`,
+      };
+    case 'storage':
+      return storage(refusal);
+  }
+}
+
+function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): Words {
+  const name = `\`${visibleLine(key)}\``;
+  const [file] = broken;
+  const [error] = file?.diagnostics ?? [];
+  if (file !== undefined && error !== undefined) {
+    const line = error.at === undefined ? '' : `:${error.at.line}:${error.at.column}`;
+    return { message: `${name} cannot be used, its file has errors: ${error.message} (${visibleLine(file.path)}${line})`, hint: error.hint ?? null, path: file.path };
+  }
+  return {
+    message: `no mode is called ${name}`,
+    hint: near.length > 0 ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?` : 'pimodes list shows every mode',
+  };
+}
+
+function drifted(drift: readonly Drift[], accept: Selection | undefined): Words {
+  const changed = drift.map(({ key, was, now }) => `\`${key}\` ${change(was.digest, now.digest, was.path === now.path && was.scope === now.scope)}`);
+  return {
+    message: `changed since it was accepted: ${changed.join('; ')}`,
+    hint: accept === undefined ? 'pimodes preview --prompt shows today\'s text' : `\`${commandFor(accept)}\` accepts today's text`,
+  };
+}
+
+const change = (was: Digest, now: Digest, sameFile: boolean): string =>
+  `${was.slice(0, 12)} is now ${now.slice(0, 12)}${sameFile ? '' : ', another file'}`;
+
+function stale({ head, modes, path }: Extract<Refusal, { kind: 'stale' }>): Words {
+  const moved = modes.map(({ key, was, now }) => {
+    if (now === null) return `\`${key}\` is gone`;
+    if (was === null) return `\`${key}\` is there now`;
+    return `\`${key}\` changed, ${was.slice(0, 12)} is now ${now.slice(0, 12)}`;
+  });
+  if (head !== null) {
+    moved.unshift(`another process applied \`${commandFor(head.selection)}\` (${head.source}, ${head.activatedAt || 'no time'})`);
+  }
+  return { message: `things changed meanwhile, nothing was applied: ${moved.join('; ')}`, hint: 'pimodes status --json gives the current stateHash', path };
+}
+
+const CAUSES: Record<StorageCause, { readonly what: string; readonly hint: string }> = {
+  full: { what: 'there is no space left', hint: 'free some space and run the command again' },
+  'read-only': { what: 'the disk is read-only', hint: 'PIMODES_HOME moves everything of ours to another folder' },
+  permission: { what: 'permission is denied', hint: 'check who owns the file and its folder' },
+  'not-a-file': { what: 'something that is not a file stands there', hint: 'move it away, or name another file with --state' },
+  link: { what: 'a symbolic link stands there, and links are not followed for state', hint: 'name the real file with --state' },
+  lock: { what: 'another process holds the lock', hint: 'wait for it to end; a lock whose process is gone is taken over' },
+  'too-large': { what: 'it is larger than is read', hint: 'move it away, or name another file with --state' },
+  other: { what: 'the system declined', hint: 'pimodes status shows what stands' },
+};
+
+function storage({ path, cause, detail }: Extract<Refusal, { kind: 'storage' }>): Words {
+  const { what, hint } = CAUSES[cause];
+  return { message: `cannot use ${visibleLine(path)}: ${what}${detail === '' ? '' : ` (${visibleLine(detail)})`}`, hint, path };
+}
+
+const list = (keys: readonly ModeKey[]): string => keys.map((key) => `\`${key}\``).join(', ');
+
