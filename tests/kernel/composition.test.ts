@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Channel, compose } from '../../src/kernel/composition.ts';
+import type { Mode } from '../../src/kernel/mode.ts';
+import { resolve } from '../../src/kernel/resolution.ts';
+import { base, catalog, exact, mode, promptOf, selection } from '../support/notation.ts';
+
+const exactBytes = '  EXACT\r\nBYTES \n\n';
+const today = catalog(base('builder'), exact('minimal'), mode('review', { label: 'Review' }), mode('note', { deliver: 'turn' }), mode('plan'));
+const textOf = ({ key }: Mode) => (key === 'minimal' ? exactBytes : promptOf(key));
+const composed = (text: string, channel?: Channel) => compose(resolve(selection(text), today), textOf, channel);
+const host = { assembled: 'HOST', envelope: 'ENVELOPE' };
+
+const section = (n: number, label: string, prompt: string) =>
+  `<prompt_overlay_${n}>\n# Active prompt overlay ${n}: ${label}\n${prompt}\n</prompt_overlay_${n}>`;
+
+test.each([
+  ['native', 'nothing', ''],
+  ['builder', 'replace-base', 'BUILDER TEXT'],
+  ['minimal', 'exact', exactBytes],
+  ['native + review', 'append', section(1, 'Review', 'REVIEW TEXT')],
+  ['native + plan, review', 'append', `${section(1, 'plan', 'PLAN TEXT')}\n\n${section(2, 'Review', 'REVIEW TEXT')}`],
+  ['builder + review', 'replace-base', `BUILDER TEXT\n\n${section(1, 'Review', 'REVIEW TEXT')}`],
+])('without a host, %s goes into the slot %s, byte for byte', (text, slot, prompt) => {
+  expect(composed(text)).toMatchObject({ slot, prompt });
+});
+
+test.each([
+  ['native', 'HOST'],
+  ['native + review', `HOST\n\n${section(1, 'Review', 'REVIEW TEXT')}`],
+  ['builder + review', `BUILDER TEXT\n\nENVELOPE\n\n${section(1, 'Review', 'REVIEW TEXT')}`],
+  ['minimal', exactBytes],
+])('with a host, %s is the whole prompt', (text, prompt) => {
+  expect(composed(text, { host, turns: 'reminder' }).prompt).toBe(prompt);
+});
+
+test('a blocked or native standing is the host\'s own prompt, untouched', () => {
+  expect(compose(null, textOf, { host, turns: 'reminder' }).prompt).toBe('HOST');
+  expect(compose(null, textOf)).toMatchObject({ slot: 'nothing', prompt: '', sections: [] });
+});
+
+test('the ordinal counts effective overlays of both deliveries, so a reminder keeps its number', () => {
+  const made = composed('native + note, gone, review', { host: null, turns: 'reminder' });
+  expect(made.prompt).toBe(section(2, 'Review', 'REVIEW TEXT'));
+  expect(made.reminder).toBe(section(1, 'note', 'NOTE TEXT'));
+  expect(made.inlined).toEqual([]);
+});
+
+test('a host without reminders is given them as sections, and that is told', () => {
+  const made = composed('native + note, review');
+  expect(made.prompt).toBe(`${section(1, 'note', 'NOTE TEXT')}\n\n${section(2, 'Review', 'REVIEW TEXT')}`);
+  expect(made).toMatchObject({ reminder: '', inlined: ['note'] });
+});
+
+test('only reminders selected: nothing is appended to the system prompt', () => {
+  expect(composed('native + note', { host: null, turns: 'reminder' })).toMatchObject({ slot: 'nothing', prompt: '' });
+});
+
+test('the prompt is its sections joined by one blank line', () => {
+  const made = composed('builder + review, plan', { host, turns: 'inline' });
+  expect(made.sections.map(({ text }) => text).join('\n\n')).toBe(made.prompt);
+  expect(made.sections.map(({ from, ordinal }) => [from, ordinal])).toEqual([['builder', null], ['host', null], ['review', 1], ['plan', 2]]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { StateHash } from '../../src/kernel/activation.ts';
+import type { Digest } from '../../src/kernel/fingerprint.ts';
+import { distance, nearest } from '../../src/kernel/nearest.ts';
+import { explain, REFUSALS, type Refusal } from '../../src/kernel/refusal.ts';
+import { key, mode, selection } from '../support/notation.ts';
+
+const digest = (letter: string) => letter.repeat(64) as Digest;
+const fingerprint = { ...mode('a').fingerprint, digest: digest('a') };
+const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
+  usage: { kind: 'usage', message: 'unknown flag `--frob`', hint: 'pimodes help set' },
+  'no-terminal': { kind: 'no-terminal', why: 'standard input is not one', selection: selection('native + a') },
+  unknown: { kind: 'unknown', key: 'buidler', near: [key('builder')], broken: [] },
+  'wrong-slot': { kind: 'wrong-slot', key: key('a'), strategy: 'append' },
+  'not-selected': { kind: 'not-selected', key: 'a', isBase: false },
+  exclusive: { kind: 'exclusive', base: key('minimal'), overlays: [key('a'), key('b')] },
+  invalid: { kind: 'invalid', why: 'overlay `a` is listed twice' },
+  contract: { kind: 'contract', broken: [{ kind: 'requires', key: key('a'), other: key('b') }] },
+  drift: { kind: 'drift', drift: [{ key: key('a'), was: fingerprint, now: { ...fingerprint, digest: digest('b') } }], accept: selection('native + a') },
+  blocked: { kind: 'blocked', why: { kind: 'contract', broken: [{ kind: 'after', key: key('a'), other: key('b') }] } },
+  stale: {
+    kind: 'stale',
+    path: '/s.jsonl',
+    head: { selection: selection('builder + a'), source: 'selector', activatedAt: '2026-01-02T03:04:05.678Z', stateHash: 'h' as StateHash },
+    modes: [{ key: key('a'), was: digest('a'), now: digest('b') }, { key: key('b'), was: digest('b'), now: null }],
+  },
+  unapproved: { kind: 'unapproved', keys: [key('a')], paths: ['/repo/.pi/modes/a.md'] },
+  'needs-confirmation': { kind: 'needs-confirmation', base: key('minimal'), bytes: 1204, selection: selection('minimal') },
+  storage: { kind: 'storage', path: '/s.jsonl', cause: 'full', detail: 'ENOSPC' },
+};
+
+test('every refusal says what is wrong and what to type next', () => {
+  expect(Object.values(SAMPLES).map(explain)).toMatchSnapshot();
+});
+
+test.each(Object.entries(SAMPLES))('%s exits with its code from the table', (kind, sample) => {
+  expect(explain(sample)).toMatchObject({ code: kind, exit: REFUSALS[kind as Refusal['kind']].exit });
+});
+
+test('a key that was typed with escape characters is shown inertly', () => {
+  expect(explain({ kind: 'unknown', key: '\u001b[2J', near: [], broken: [] }).message).toBe('no mode is called `␛[2J`');
+});
+
+test.each([
+  ['buidler', ['builder']],
+  ['rev', ['review']],
+  ['REVIEW', ['review']],
+  ['explian', ['explain']],
+  ['xyzzy', []],
+])('for %s these names are near: %j', (typed, expected) => {
+  expect(nearest(typed, ['builder', 'explain', 'plan', 'review'])).toEqual(expected);
+});
+
+test.each([
+  ['', 'abc', 3],
+  ['abc', 'abc', 0],
+  ['ab', 'ba', 1],
+  ['kitten', 'sitting', 3],
+])('%s and %s are %i edits apart', (a, b, edits) => {
+  expect(distance(a, b)).toBe(edits);
+  expect(distance(b, a)).toBe(edits);
+});
