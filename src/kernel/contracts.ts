@@ -1,6 +1,6 @@
 /** Contracts are assertions about the effective modes. They never add, remove or reorder anything. */
 
-import type { Base, Mode, ModeKey, Overlay } from './mode.ts';
+import type { Base, Contracts, Mode, ModeKey, Overlay } from './mode.ts';
 
 export type BrokenContract =
   | { readonly kind: 'requires' | 'conflictsWith' | 'before' | 'after'; readonly key: ModeKey; readonly other: ModeKey }
@@ -43,4 +43,13 @@ export function contractText({ kind, key, other }: BrokenContract): string {
     case 'order-of-a-base':
       return `\`${key}\` asserts an order against \`${other}\`, which is the base; only overlays have an order`;
   }
+}
+
+/** The contracts that say something, as name and keys, in one order everywhere. */
+export function contractWords(contracts: Contracts): [name: string, keys: string][] {
+  const names = { requires: 'requires', conflictsWith: 'conflicts', before: 'before', after: 'after' } as const;
+  return Object.entries(names).flatMap(([list, name]): [string, string][] => {
+    const keys = contracts[list as keyof Contracts];
+    return keys.length === 0 ? [] : [[name, keys.join(', ')]];
+  });
 }

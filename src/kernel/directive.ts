@@ -13,7 +13,9 @@ export type Directive =
   | { readonly kind: 'only'; readonly key: string }
   | { readonly kind: 'add'; readonly key: string }
   | { readonly kind: 'remove'; readonly key: string }
-  | { readonly kind: 'set'; readonly base: string | null; readonly overlays: readonly string[] };
+  | { readonly kind: 'set'; readonly base: string | null; readonly overlays: readonly string[] }
+  /** To an earlier selection. As `set`, but it accepts no changed text. */
+  | { readonly kind: 'back'; readonly to: Selection };
 
 /** The selection that `directive` makes of `current`, or why it makes none. Keys that are kept need not be there any more. */
 export function direct(current: Selection, directive: Directive, catalog: Catalog): Result<Selection, Refusal> {
@@ -35,6 +37,8 @@ export function direct(current: Selection, directive: Directive, catalog: Catalo
     }
     case 'set':
       return set(current, directive.base, directive.overlays, catalog);
+    case 'back':
+      return set(current, directive.to.base, directive.to.overlays, catalog);
   }
 }
 

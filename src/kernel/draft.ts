@@ -40,6 +40,9 @@ export type Draft = {
   readonly phase: Phase;
 };
 
+/** What is edited, and what it is compared with: all that most questions about a draft need. */
+export type Edited = Pick<Draft, 'selection' | 'against'>;
+
 export type Action =
   | { readonly kind: 'choose-base'; readonly key: ModeKey | null }
   | { readonly kind: 'toggle-overlay'; readonly key: ModeKey }
@@ -198,7 +201,7 @@ function change(draft: Draft, selection: Selection): Draft {
 }
 
 /** The exact-final base of the draft, if it has one. */
-export function exactBaseOf({ selection, against }: Draft): Mode | null {
+export function exactBaseOf({ selection, against }: Edited): Mode | null {
   const base = selection.base === null ? null : modeOf(against.catalog, selection.base);
   return base?.strategy === 'replace_final' ? base : null;
 }
@@ -217,7 +220,7 @@ export type Change =
   | { readonly kind: 'moved'; readonly key: ModeKey; readonly up: boolean };
 
 /** Every difference from the active selection: the base, then overlays in the draft's order, then those removed. */
-export function changesIn({ selection, against }: Draft): Change[] {
+export function changesIn({ selection, against }: Edited): Change[] {
   const active = selectionIn(against.standing);
   const stayed = active.overlays.filter((key) => selection.overlays.includes(key));
   const staying = selection.overlays.filter((key) => active.overlays.includes(key));
@@ -233,10 +236,10 @@ export function changesIn({ selection, against }: Draft): Change[] {
 }
 
 /** Whether the draft differs from what is active. */
-export const isDirty = ({ selection, against }: Draft): boolean => !sameSelection(selection, selectionIn(against.standing));
+export const isDirty = ({ selection, against }: Edited): boolean => !sameSelection(selection, selectionIn(against.standing));
 
 /** Whether Apply would write: a changed draft, or an active selection whose files have drifted and would be accepted. */
-export function hasWork(draft: Draft): boolean {
+export function hasWork(draft: Edited): boolean {
   const { standing } = draft.against;
   return isDirty(draft) || (standing.kind !== 'native' && standing.drift.length > 0);
 }

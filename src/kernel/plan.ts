@@ -30,8 +30,17 @@ export type Plan =
   | { readonly kind: 'nothing'; readonly selection: Selection }
   | { readonly kind: 'activate'; readonly activation: Activation };
 
-/** Today, as far as a plan needs it. `now` is ISO 8601 with milliseconds in UTC; `path` names the journal. */
-export type Situation = { readonly head: Head; readonly catalog: Catalog; readonly now: string; readonly path: string };
+/** Today, as far as a plan needs it. */
+export type Situation = {
+  readonly head: Head;
+  readonly catalog: Catalog;
+  /** ISO 8601 with milliseconds in UTC. */
+  readonly now: string;
+  /** The journal's, for messages. */
+  readonly path: string;
+  /** What a first activation begins with; later ones keep what they find. */
+  readonly driftPolicy: DriftPolicy;
+};
 
 /** Checks in the order of DESIGN §3: stale, unknown, contracts, drift, confirmation. Kept keys may be gone; added ones may not. */
 export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
@@ -56,8 +65,7 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
   const today = fingerprintsOf(selection, catalog);
   const recorded = current?.fingerprints ?? new Map<ModeKey, Fingerprint>();
   const drift = driftOf(kept(recorded, selection), (key) => today.get(key) ?? null);
-  const relative = wish.change.kind === 'add' || wish.change.kind === 'remove';
-  if (drift.length > 0 && relative) return no({ kind: 'drift', drift, accept: selection });
+  if (drift.length > 0 && !acceptsToday(wish.change)) return no({ kind: 'drift', drift, accept: selection });
   if (sameSelection(selection, before) && drift.length === 0 && legacy === null) return ok({ kind: 'nothing', selection });
 
   const question = unconfirmed(resolution, recorded, wish);
@@ -65,9 +73,12 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
 
   const fingerprints = new Map(keysOf(selection).flatMap((key) => pair(key, today.get(key) ?? recorded.get(key))));
   const source = legacy !== null && sameSelection(selection, before) ? 'migration' : wish.source;
-  const driftPolicy: DriftPolicy = current?.driftPolicy ?? 'block';
+  const driftPolicy: DriftPolicy = current?.driftPolicy ?? situation.driftPolicy;
   return ok({ kind: 'activate', activation: { selection, fingerprints, driftPolicy, activatedAt: now, source } });
 }
+
+/** Only what names the whole selection anew records today's text of what it keeps. */
+const acceptsToday = ({ kind }: Directive): boolean => kind === 'set' || kind === 'only' || kind === 'clear';
 
 function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {
   const expected = wish.seen?.stateHash ?? wish.expect;

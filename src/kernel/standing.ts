@@ -41,7 +41,8 @@ export function readHead(head: Head, catalog: Catalog): HeadReading {
 
 const translated = { driftPolicy: 'block', activatedAt: '', source: 'migration' } as const;
 
-function selectionOfKey(key: ModeKey | null, catalog: Catalog): Selection {
+/** A v1 key as a selection: an overlay on the host's prompt, else a base, by what today's catalog says it is. */
+export function selectionOfKey(key: ModeKey | null, catalog: Catalog): Selection {
   if (key === null) return NATIVE;
   const mode = modeOf(catalog, key);
   return mode !== null && isOverlay(mode) ? { base: null, overlays: [key] } : { base: key, overlays: [] };

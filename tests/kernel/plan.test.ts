@@ -9,7 +9,7 @@ const today = catalog(base('builder'), exact('minimal'), mode('review'), mode('e
 const edited = catalog(base('builder'), exact('minimal', { prompt: 'NEW' }), mode('review', { prompt: 'NEW' }), mode('explain'), mode('plan'));
 const now = '2026-11-30T12:00:00.000Z';
 const wish = (change: Directive, more: Partial<Wish> = {}): Wish => ({ change, source: 'command', confirmed: new Set(), expect: null, seen: null, ...more });
-const planned = (from: Head, wanted: Wish, with_: Catalog = today) => plan({ head: from, catalog: with_, now, path: '/state.jsonl' }, wanted);
+const planned = (from: Head, wanted: Wish, with_: Catalog = today) => plan({ head: from, catalog: with_, now, path: '/state.jsonl', driftPolicy: 'block' }, wanted);
 const add = (name: string): Directive => ({ kind: 'add', key: name });
 const remove = (name: string): Directive => ({ kind: 'remove', key: name });
 const set = (name: string | null, ...overlays: string[]): Directive => ({ kind: 'set', base: name, overlays });
@@ -44,6 +44,11 @@ test('`set` accepts drifted text; adding and removing beside it is refused until
 test('the drift policy is sticky', () => {
   const result = planned(on('builder', { driftPolicy: 'allow' }), wish({ kind: 'clear' }));
   expect(result).toMatchObject({ ok: true, value: { activation: { driftPolicy: 'allow' } } });
+});
+
+test('a first activation takes the policy of the settings', () => {
+  const result = plan({ head: empty, catalog: today, now, path: '/state.jsonl', driftPolicy: 'warn' }, wish(add('plan')));
+  expect(result).toMatchObject({ ok: true, value: { activation: { driftPolicy: 'warn' } } });
 });
 
 test('a kept key that is gone keeps its recorded fingerprint; an added one is refused', () => {
