@@ -1,0 +1,20 @@
+/** What the use cases need of the disk and the clock, in one value. Tests pass twins in memory. */
+
+import type { ApprovedStore } from '../storage/approved-store.ts';
+import type { Journal } from '../storage/journal.ts';
+import type { Diagnostic } from '../kernel/diagnostic.ts';
+import type { ModeLibrary } from '../storage/mode-library.ts';
+import type { Settings } from '../storage/settings.ts';
+
+export type Services = {
+  readonly library: ModeLibrary;
+  readonly journal: Journal;
+  readonly approved: ApprovedStore;
+  /** ISO 8601 with milliseconds in UTC. */
+  readonly now: () => string;
+  readonly settings: Settings;
+  readonly settingsPath: string;
+  /** What there was to say about the settings file. */
+  readonly said: readonly Diagnostic[];
+  readonly where: { readonly cwd: string; readonly home: string; readonly project: string };
+};

@@ -1,0 +1,27 @@
+import type { Head } from '../kernel/activation.ts';
+import { type Catalog, catalogOf } from '../kernel/catalog.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type HeadReading, readHead, type Standing, standingOf } from '../kernel/standing.ts';
+import type { Services } from './services.ts';
+
+/** Everything a decision needs, read once and never changed. */
+export type Workspace = {
+  readonly catalog: Catalog;
+  readonly head: Head;
+  readonly legacy: HeadReading['legacy'];
+  readonly standing: Standing;
+};
+
+/** Reads the journal's head and every layer of modes; refuses only what storage refuses. */
+export async function readWorkspace({ journal, library }: Services): Promise<Result<Workspace, Refusal>> {
+  const head = journal.head();
+  if (!head.ok) return head;
+  return ok(workspaceOf(head.value, catalogOf(await library.discover())));
+}
+
+/** The same head may mean another standing against another catalog. */
+export function workspaceOf(head: Head, catalog: Catalog): Workspace {
+  const { activation, legacy } = readHead(head, catalog);
+  return { catalog, head, legacy, standing: standingOf(activation, catalog) };
+}

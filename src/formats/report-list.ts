@@ -1,0 +1,101 @@
+/** The documents of the reading commands: list, show, history, settings. */
+
+import { type Broken, basesOf, type Catalog, type Entry, overlaysOf, type Stranger } from '../kernel/catalog.ts';
+import type { Mode } from '../kernel/mode.ts';
+import type { Selection } from '../kernel/selection.ts';
+import { diagnosticReport, modeReference } from './report.ts';
+
+/** Every mode by slot. `broken` is always there; shadowed and other files only when `all` was asked for, else null. */
+export const listReport = (project: string, catalog: Catalog, selection: Selection, all: boolean) => ({
+  schema: 'pimodes.list.v1',
+  project,
+  selection: { baseKey: selection.base, overlayKeys: selection.overlays },
+  bases: basesOf(catalog).map((mode) => listed(mode, catalog, mode.key === selection.base, null)),
+  overlays: overlaysOf(catalog).map((mode) => {
+    const place = selection.overlays.indexOf(mode.key);
+    return listed(mode, catalog, place !== -1, place === -1 ? null : place + 1);
+  }),
+  unapproved: [...catalog.withheld.values()].flat().map((mode) => modeReference(mode, null)),
+  broken: catalog.broken.map(fileReport),
+  strangers: all ? catalog.strangers.map(fileReport) : null,
+  diagnostics: catalog.diagnostics.map(diagnosticReport),
+});
+
+const listed = (mode: Mode, catalog: Catalog, isSelected: boolean, ordinal: number | null) => ({
+  ...modeReference(mode, ordinal),
+  selected: isSelected,
+  advertised: mode.advertised,
+  dialect: mode.dialect,
+  shadows: (catalog.entries.get(mode.key)?.shadows ?? []).map(shadowReport),
+});
+
+const shadowReport = ({ scope, path, strategy, fingerprint }: Mode) => ({
+  scope,
+  path,
+  strategy,
+  digest: fingerprint.digest,
+});
+
+const fileReport = (file: Broken | Stranger) => ({
+  key: 'key' in file ? file.key : null,
+  path: file.path,
+  scope: file.scope,
+  diagnostics: file.diagnostics.map(diagnosticReport),
+});
+
+/** One definition whole. `prompt` is null when the file could not be read again. */
+export const showReport = (
+  { mode, shadows }: Entry,
+  prompt: string | null,
+  approved: boolean,
+  diagnostics: readonly Parameters<typeof diagnosticReport>[0][],
+) => ({
+  schema: 'pimodes.show.v1',
+  ...modeReference(mode, null),
+  path: mode.path,
+  dialect: mode.dialect,
+  contentDigest: mode.content,
+  approved,
+  contracts: mode.contracts,
+  guard: mode.guard,
+  model: mode.model,
+  thinking: mode.thinking,
+  shortcut: mode.shortcut,
+  advertised: mode.advertised,
+  transitions: { to: mode.leaving.to === 'anywhere' ? null : mode.leaving.to, clear: mode.leaving.mayClear },
+  exitReview: mode.exitReview,
+  contributes: mode.contributes,
+  shadows: shadows.map(shadowReport),
+  diagnostics: diagnostics.map(diagnosticReport),
+  prompt,
+});
+
+/** Selections of the past, newest first; time and source are null for entries of older programs. */
+export const historyReport = (
+  statePath: string,
+  entries: readonly {
+    id: string | null;
+    version: number;
+    selection: Selection;
+    source: string | null;
+    activatedAt: string | null;
+  }[],
+) => ({
+  schema: 'pimodes.history.v1',
+  statePath,
+  entries: entries.map(({ id, version, selection, source, activatedAt }) => ({
+    id,
+    version,
+    selection: { baseKey: selection.base, overlayKeys: selection.overlays },
+    source,
+    activatedAt,
+  })),
+});
+
+/** Every setting with its default, and the one file that holds them. */
+export const settingsReport = (path: string, settings: object, defaults: object) => ({
+  schema: 'pimodes.settings.v1',
+  path,
+  settings,
+  defaults,
+});

@@ -1,0 +1,52 @@
+/** Services without a disk: modes and texts in memory, a journal in memory, a clock that stands still. */
+
+import type { Services } from '../../src/app/services.ts';
+import type { Mode } from '../../src/kernel/mode.ts';
+import { no, ok } from '../../src/kernel/result.ts';
+import { memoryApproved } from '../../src/storage/approved-store.ts';
+import { memoryJournal } from '../../src/storage/journal.ts';
+import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
+import { layer, promptOf } from './notation.ts';
+
+export const NOW = '2026-11-30T12:00:00.000Z';
+
+export type FakeServices = Services & {
+  /** What the folder holds from now on. */
+  readonly change: (modes: readonly Mode[]) => void;
+  /** How often everything was discovered. */
+  readonly discoveries: () => number;
+};
+
+/** Every mode's text is `KEY TEXT`, as `mode` in notation.ts fingerprints it. */
+export function fakeServices(modes: readonly Mode[]): FakeServices {
+  let present = modes;
+  let discoveries = 0;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return {
+    library: {
+      async discover() {
+        discoveries++;
+        return [layer(present)];
+      },
+      async reader() {
+        return ({ key }) => {
+          const mode = present.find((one) => one.key === key);
+          if (mode === undefined) return no({ kind: 'unknown', key, near: [], broken: [] });
+          return ok({ definition: { mode, prompt: promptOf(key) }, files: { definition: bytes(promptOf(key)), prompt: null } });
+        };
+      },
+    },
+    journal: memoryJournal(),
+    approved: memoryApproved(),
+    now: () => NOW,
+    settings: DEFAULT_SETTINGS,
+    settingsPath: '/ours/settings.json',
+    said: [],
+    where: { cwd: '/project', home: '/home', project: '/project' },
+    change: (changed) => {
+      present = changed;
+    },
+    discoveries: () => discoveries,
+  };
+}
+
