@@ -31,7 +31,10 @@ export async function apply(services: Services, wish: Wish): Promise<Result<Appl
 }
 
 /** What `apply` would do, without a lock and without writing. */
-export async function rehearse(services: Services, wish: Wish): Promise<Result<{ plan: Plan; workspace: Workspace }, Refusal>> {
+export async function rehearse(
+  services: Services,
+  wish: Wish,
+): Promise<Result<{ plan: Plan; workspace: Workspace }, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
   const catalog = catalogOf(await services.library.discover());
@@ -45,7 +48,12 @@ function planOn({ journal, now, settings }: Services, catalog: Catalog, head: He
 }
 
 /** Keeps the files of everything accepted, so that drift can be told without a parser and shown as a difference. */
-function keepAccepted({ approved, journal }: Services, reader: ModeReader, catalog: Catalog, activation: Activation): Result<null, Refusal> {
+function keepAccepted(
+  { approved, journal }: Services,
+  reader: ModeReader,
+  catalog: Catalog,
+  activation: Activation,
+): Result<null, Refusal> {
   const moved: Moved[] = [];
   for (const [key, { digest }] of activation.fingerprints) {
     const mode = modeOf(catalog, key);

@@ -4,9 +4,9 @@ import type { JournalEntry, Recognised, Source } from '../kernel/activation.ts';
 import { type Catalog, catalogOf } from '../kernel/catalog.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
-import { isNative, NATIVE, sameSelection, type Selection } from '../kernel/selection.ts';
+import { isNative, NATIVE, type Selection, sameSelection } from '../kernel/selection.ts';
 import { selectionOfKey } from '../kernel/standing.ts';
-import { apply, type Applied } from './apply.ts';
+import { type Applied, apply } from './apply.ts';
 import type { Services } from './services.ts';
 
 /** One selection of the past; time and source are null for entries of older programs. */
@@ -42,12 +42,21 @@ function pastOf(entry: Recognised, catalog: Catalog): Past {
     case 'legacy-selection':
       return { id: entry.id, version: 2, selection: entry.selection, source: null, activatedAt: null };
     case 'legacy-key':
-      return { id: entry.id, version: 1, selection: selectionOfKey(entry.key, catalog), source: null, activatedAt: null };
+      return {
+        id: entry.id,
+        version: 1,
+        selection: selectionOfKey(entry.key, catalog),
+        source: null,
+        activatedAt: null,
+      };
   }
 }
 
 /** Selects what was selected before, like `cd -`: going back twice ends where it began. */
-export async function goBack(services: Services, confirmed: 'all' | ReadonlySet<never>): Promise<Result<Applied, Refusal>> {
+export async function goBack(
+  services: Services,
+  confirmed: 'all' | ReadonlySet<never>,
+): Promise<Result<Applied, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
   const before = await previous(services);

@@ -42,7 +42,9 @@ export async function openSelectorSession(services: Services): Promise<Result<Se
 async function perform(services: Services, effect: Effect): Promise<Action> {
   if (effect.kind === 'reload') {
     const workspace = await readWorkspace(services);
-    return workspace.ok ? { kind: 'reloaded', against: againstOf(workspace.value) } : { kind: 'refused', refusal: workspace.error };
+    return workspace.ok
+      ? { kind: 'reloaded', against: againstOf(workspace.value) }
+      : { kind: 'refused', refusal: workspace.error };
   }
   const { selection, seen, confirmed } = effect;
   const change = { kind: 'set', base: selection.base, overlays: selection.overlays } as const;
@@ -50,4 +52,8 @@ async function perform(services: Services, effect: Effect): Promise<Action> {
   return applied.ok ? { kind: 'applied' } : { kind: 'refused', refusal: applied.error };
 }
 
-const againstOf = ({ catalog, head, standing }: Workspace): Against => ({ catalog, stateHash: head.stateHash, standing });
+const againstOf = ({ catalog, head, standing }: Workspace): Against => ({
+  catalog,
+  stateHash: head.stateHash,
+  standing,
+});

@@ -1,8 +1,8 @@
 /** What the use cases need of the disk and the clock, in one value. Tests pass twins in memory. */
 
+import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { ApprovedStore } from '../storage/approved-store.ts';
 import type { Journal } from '../storage/journal.ts';
-import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
 import type { Settings } from '../storage/settings.ts';
 

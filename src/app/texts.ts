@@ -1,4 +1,4 @@
-import { type Composition, compose } from '../kernel/composition.ts';
+import { type Channel, type Composition, compose, PLAIN } from '../kernel/composition.ts';
 import type { Digest } from '../kernel/fingerprint.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Moved, Refusal } from '../kernel/refusal.ts';
@@ -8,7 +8,11 @@ import type { ModeReader } from '../storage/mode-library.ts';
 import type { Services } from './services.ts';
 
 /** A mode's prompt as the file says it now; refused as stale when that is no longer what the catalog holds. */
-export function readText({ journal }: Pick<Services, 'journal'>, reader: ModeReader, mode: Mode): Result<string, Refusal> {
+export function readText(
+  { journal }: Pick<Services, 'journal'>,
+  reader: ModeReader,
+  mode: Mode,
+): Result<string, Refusal> {
   const read = reader(mode);
   const now: Digest | null = read.ok ? read.value.definition.mode.fingerprint.digest : null;
   if (read.ok && now === mode.fingerprint.digest) return ok(read.value.definition.prompt);
@@ -17,9 +21,13 @@ export function readText({ journal }: Pick<Services, 'journal'>, reader: ModeRea
 }
 
 /** Composes with every text read now, so that what is shown is what the files say; null composes the host's own prompt. */
-export async function composeNow(services: Services, resolution: Resolution | null): Promise<Result<Composition, Refusal>> {
+export async function composeNow(
+  services: Services,
+  resolution: Resolution | null,
+  channel: Channel = PLAIN,
+): Promise<Result<Composition, Refusal>> {
   const modes = resolution === null ? [] : modesIn(resolution);
-  if (modes.length === 0) return ok(compose(resolution, () => ''));
+  if (modes.length === 0) return ok(compose(resolution, () => '', channel));
   const reader = await services.library.reader();
   const texts = new Map<string, string>();
   for (const mode of modes) {
@@ -27,5 +35,5 @@ export async function composeNow(services: Services, resolution: Resolution | nu
     if (!text.ok) return text;
     texts.set(mode.key, text.value);
   }
-  return ok(compose(resolution, ({ key }) => texts.get(key) ?? ''));
+  return ok(compose(resolution, ({ key }) => texts.get(key) ?? '', channel));
 }

@@ -58,7 +58,11 @@ export async function viewNow(services: Services, workspace: Workspace): Promise
 }
 
 /** What `directive` would make of it, on today's files, without activating anything. */
-export async function viewOf(services: Services, workspace: Workspace, directive: Directive): Promise<Result<View, Refusal>> {
+export async function viewOf(
+  services: Services,
+  workspace: Workspace,
+  directive: Directive,
+): Promise<Result<View, Refusal>> {
   const wanted = direct(selectionIn(workspace.standing), directive, workspace.catalog);
   if (!wanted.ok) return wanted;
   const resolution = resolve(wanted.value, workspace.catalog);

@@ -7,7 +7,16 @@ import type { Selection } from './selection.ts';
 export const DRIFT_POLICIES = ['block', 'warn', 'allow'] as const;
 export type DriftPolicy = (typeof DRIFT_POLICIES)[number];
 
-export const SOURCES = ['command', 'selector', 'startup', 'migration', 'preset', 'reapprove', 'policy', 'delete'] as const;
+export const SOURCES = [
+  'command',
+  'selector',
+  'startup',
+  'migration',
+  'preset',
+  'reapprove',
+  'policy',
+  'delete',
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** `fingerprints` holds exactly the selected keys; `activatedAt` is ISO 8601 with milliseconds in UTC. */

@@ -5,8 +5,17 @@ import type { Meaning, ToolRules } from './mode.ts';
 import { hasGuard } from './mode.ts';
 
 /** The canonical form with its place: compact JSON, members in a fixed order. */
-export function canonicalMeaning(meaning: Meaning, prompt: string, place: { scope: FingerprintScope; path: string | null }): string {
-  return JSON.stringify({ ...shared(meaning, prompt), scope: place.scope, path: place.path, ...beyondThePeer(meaning) });
+export function canonicalMeaning(
+  meaning: Meaning,
+  prompt: string,
+  place: { scope: FingerprintScope; path: string | null },
+): string {
+  return JSON.stringify({
+    ...shared(meaning, prompt),
+    scope: place.scope,
+    path: place.path,
+    ...beyondThePeer(meaning),
+  });
 }
 
 /** The canonical form without scope and path. */
@@ -42,7 +51,8 @@ function beyondThePeer(meaning: Meaning): { more?: Record<string, unknown> } {
   if (leaving.to !== 'anywhere' || !leaving.mayClear) {
     more.transitions = { to: leaving.to === 'anywhere' ? null : sorted(leaving.to), clear: leaving.mayClear };
   }
-  if (meaning.contributes.length > 0) more.contributes = meaning.contributes.map(({ kind, id, source }) => [kind, id, source]);
+  if (meaning.contributes.length > 0)
+    more.contributes = meaning.contributes.map(({ kind, id, source }) => [kind, id, source]);
   if (meaning.exitReview) more.exitReview = true;
   return Object.keys(more).length > 0 ? { more } : {};
 }

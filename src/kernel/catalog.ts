@@ -4,7 +4,12 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Base, Mode, ModeKey, Overlay, Scope } from './mode.ts';
 
 /** A file that should be a mode and is not; `key` is null when the file's name cannot be one. */
-export type Broken = { readonly key: ModeKey | null; readonly path: string; readonly scope: Scope; readonly diagnostics: readonly Diagnostic[] };
+export type Broken = {
+  readonly key: ModeKey | null;
+  readonly path: string;
+  readonly scope: Scope;
+  readonly diagnostics: readonly Diagnostic[];
+};
 
 /** A file in a modes folder that belongs to another program or is no mode at all. */
 export type Stranger = { readonly path: string; readonly scope: Scope; readonly diagnostics: readonly Diagnostic[] };
@@ -44,7 +49,9 @@ export function catalogOf(layers: readonly Layer[]): Catalog {
     for (const mode of layer.modes) home.set(mode.key, [mode, ...(home.get(mode.key) ?? [])]);
   }
   return {
-    entries: new Map([...usable].sort(byKey).map(([key, [mode, ...shadows]]) => [key, { mode: mode as Mode, shadows }])),
+    entries: new Map(
+      [...usable].sort(byKey).map(([key, [mode, ...shadows]]) => [key, { mode: mode as Mode, shadows }]),
+    ),
     withheld: new Map([...withheld].sort(byKey)),
     broken: layers.flatMap((layer) => layer.broken),
     strangers: layers.flatMap((layer) => layer.strangers),
@@ -64,4 +71,5 @@ export const basesOf = (catalog: Catalog): Base[] => modesOf(catalog).filter(isB
 export const overlaysOf = (catalog: Catalog): Overlay[] => modesOf(catalog).filter(isOverlay);
 
 /** The files that would have answered to `key`, had they been valid. */
-export const brokenFor = (catalog: Catalog, key: string): readonly Broken[] => catalog.broken.filter((one) => one.key === key);
+export const brokenFor = (catalog: Catalog, key: string): readonly Broken[] =>
+  catalog.broken.filter((one) => one.key === key);

@@ -37,11 +37,19 @@ export const PLAIN: Channel = { host: null, turns: 'inline' };
 const NOTHING: Composition = { slot: 'nothing', prompt: '', sections: [], reminder: '', inlined: [] };
 
 /** Composes the modes in force; null is native or blocked. `promptOf` gives each mode's text. */
-export function compose(resolution: Resolution | null, promptOf: (mode: Mode) => string, channel: Channel = PLAIN): Composition {
+export function compose(
+  resolution: Resolution | null,
+  promptOf: (mode: Mode) => string,
+  channel: Channel = PLAIN,
+): Composition {
   if (resolution === null) return { ...NOTHING, ...joined(hostPart(channel.host, 'assembled')) };
   if (resolution.kind === 'exact') {
     const { base } = resolution;
-    return { ...NOTHING, slot: 'exact', ...joined([{ from: base.key, label: base.label, ordinal: null, text: promptOf(base) }]) };
+    return {
+      ...NOTHING,
+      slot: 'exact',
+      ...joined([{ from: base.key, label: base.label, ordinal: null, text: promptOf(base) }]),
+    };
   }
   const numbered = overlaysIn(resolution).map((mode, index) => ({ mode, ordinal: index + 1 }));
   const asReminder = numbered.filter(({ mode }) => mode.deliver === 'turn' && channel.turns === 'reminder');
@@ -50,7 +58,10 @@ export function compose(resolution: Resolution | null, promptOf: (mode: Mode) =>
   const head: Section[] =
     base === null
       ? hostPart(channel.host, 'assembled')
-      : [{ from: base.key, label: base.label, ordinal: null, text: promptOf(base) }, ...hostPart(channel.host, 'envelope')];
+      : [
+          { from: base.key, label: base.label, ordinal: null, text: promptOf(base) },
+          ...hostPart(channel.host, 'envelope'),
+        ];
   return {
     slot: base !== null ? 'replace-base' : asSection.length > 0 ? 'append' : 'nothing',
     ...joined([...head, ...asSection.map(({ mode, ordinal }) => overlaySection(mode, ordinal, promptOf(mode)))]),

@@ -16,8 +16,12 @@ export function brokenContracts(base: Base | null, overlays: readonly Overlay[])
   function broken({ key, contracts }: Mode): BrokenContract[] {
     const at = place.get(key) ?? -1;
     return [
-      ...contracts.requires.filter((other) => !present.has(other)).map((other) => ({ kind: 'requires', key, other }) as const),
-      ...contracts.conflictsWith.filter((other) => present.has(other)).map((other) => ({ kind: 'conflictsWith', key, other }) as const),
+      ...contracts.requires
+        .filter((other) => !present.has(other))
+        .map((other) => ({ kind: 'requires', key, other }) as const),
+      ...contracts.conflictsWith
+        .filter((other) => present.has(other))
+        .map((other) => ({ kind: 'conflictsWith', key, other }) as const),
       ...contracts.before.flatMap((other) => order('before', key, other, at < (place.get(other) ?? Infinity))),
       ...contracts.after.flatMap((other) => order('after', key, other, at > (place.get(other) ?? -Infinity))),
     ];

@@ -1,6 +1,6 @@
 /** One scripted change, and the selection that it makes of another. The same grammar for argv, `/mode` and PI_MODE. */
 
-import { type Catalog, brokenFor, isBase, isOverlay, modeOf } from './catalog.ts';
+import { brokenFor, type Catalog, isBase, isOverlay, modeOf } from './catalog.ts';
 import { isModeKey, type Mode } from './mode.ts';
 import { nearest } from './nearest.ts';
 import type { Refusal } from './refusal.ts';
@@ -32,7 +32,8 @@ export function direct(current: Selection, directive: Directive, catalog: Catalo
       return add(current, directive.key, catalog);
     case 'remove': {
       const key = directive.key;
-      if (!isModeKey(key) || !current.overlays.includes(key)) return no({ kind: 'not-selected', key, isBase: key === current.base });
+      if (!isModeKey(key) || !current.overlays.includes(key))
+        return no({ kind: 'not-selected', key, isBase: key === current.base });
       return ok(removeOverlay(current, key));
     }
     case 'set':
@@ -49,12 +50,21 @@ function add(current: Selection, typed: string, catalog: Catalog): Result<Select
   if (!isOverlay(found.value)) return no({ kind: 'wrong-slot', key: found.value.key, strategy: found.value.strategy });
   const base = current.base === null ? null : modeOf(catalog, current.base);
   if (base?.strategy === 'replace_final') return no({ kind: 'exclusive', base: base.key, overlays: [found.value.key] });
-  if (current.overlays.length >= MAX_OVERLAYS) return no({ kind: 'invalid', why: `${MAX_OVERLAYS} overlays are selected, which is the most` });
+  if (current.overlays.length >= MAX_OVERLAYS)
+    return no({ kind: 'invalid', why: `${MAX_OVERLAYS} overlays are selected, which is the most` });
   return ok(addOverlay(current, found.value.key));
 }
 
-function set(current: Selection, base: string | null, overlays: readonly string[], catalog: Catalog): Result<Selection, Refusal> {
-  for (const [typed, slot] of [...(base === null ? [] : [[base, 'base'] as const]), ...overlays.map((key) => [key, 'overlay'] as const)]) {
+function set(
+  current: Selection,
+  base: string | null,
+  overlays: readonly string[],
+  catalog: Catalog,
+): Result<Selection, Refusal> {
+  for (const [typed, slot] of [
+    ...(base === null ? [] : [[base, 'base'] as const]),
+    ...overlays.map((key) => [key, 'overlay'] as const),
+  ]) {
     const found = find(typed, catalog);
     if (!found.ok) {
       if (isModeKey(typed) && keysOf(current).includes(typed)) continue; // gone, but kept
@@ -77,8 +87,14 @@ export function find(typed: string, catalog: Catalog): Result<Mode, Refusal> {
   const mode = isModeKey(typed) ? modeOf(catalog, typed) : null;
   if (mode !== null) return ok(mode);
   const withheld = isModeKey(typed) ? catalog.withheld.get(typed) : undefined;
-  if (withheld?.[0] !== undefined) return no({ kind: 'unapproved', keys: [withheld[0].key], paths: [withheld[0].path] });
-  return no({ kind: 'unknown', key: typed, near: nearest(typed, catalog.entries.keys()), broken: brokenFor(catalog, typed) });
+  if (withheld?.[0] !== undefined)
+    return no({ kind: 'unapproved', keys: [withheld[0].key], paths: [withheld[0].path] });
+  return no({
+    kind: 'unknown',
+    key: typed,
+    near: nearest(typed, catalog.entries.keys()),
+    broken: brokenFor(catalog, typed),
+  });
 }
 
 /** The words that make a selection from anything, for messages and for a person to type: `set BASE --overlay KEY …`. */
@@ -89,4 +105,3 @@ export function wordsFor({ base, overlays }: Selection): string {
 
 /** The whole command for a selection. */
 export const commandFor = (selection: Selection): string => `pimodes ${wordsFor(selection)}`;
-

@@ -10,7 +10,15 @@ import type { Mode, ModeKey } from './mode.ts';
 import type { Seen } from './plan.ts';
 import type { Refusal } from './refusal.ts';
 import { unreachable } from './result.ts';
-import { addOverlay, keysOf, MAX_OVERLAYS, placeOverlay, removeOverlay, sameSelection, type Selection } from './selection.ts';
+import {
+  addOverlay,
+  keysOf,
+  MAX_OVERLAYS,
+  placeOverlay,
+  removeOverlay,
+  type Selection,
+  sameSelection,
+} from './selection.ts';
 import { type Standing, selectionIn } from './standing.ts';
 
 /** What the draft was opened on. Apply is refused when it is no longer so. */
@@ -68,7 +76,12 @@ export type Action =
   | { readonly kind: 'reloaded'; readonly against: Against };
 
 export type Effect =
-  | { readonly kind: 'activate'; readonly selection: Selection; readonly seen: Seen; readonly confirmed: ReadonlySet<ModeKey> }
+  | {
+      readonly kind: 'activate';
+      readonly selection: Selection;
+      readonly seen: Seen;
+      readonly confirmed: ReadonlySet<ModeKey>;
+    }
   | { readonly kind: 'reload' };
 
 export type Step = readonly [draft: Draft, ...effects: Effect[]];
@@ -136,7 +149,10 @@ function edit(draft: Draft, action: Edit): Step {
       return [change(draft, selectionIn(draft.against.standing))];
     case 'apply':
       if (!hasWork(draft)) return [close(draft)];
-      return [{ ...draft, phase: { kind: 'applying' } }, { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed }];
+      return [
+        { ...draft, phase: { kind: 'applying' } },
+        { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed },
+      ];
     case 'cancel':
       if (!isDirty(draft)) return [close(draft)];
       return [ask(draft, { kind: 'discard', changes: changesIn(draft).length })];
@@ -155,7 +171,8 @@ function chooseBase(draft: Draft, key: ModeKey | null): Draft {
   if (key === null) return change(draft, { ...draft.selection, base: null });
   const mode = modeOf(draft.against.catalog, key);
   if (mode === null || !isBase(mode)) return draft;
-  if (mode.strategy === 'replace_final') return ask(draft, { kind: 'enter-exact', base: key, drops: draft.selection.overlays });
+  if (mode.strategy === 'replace_final')
+    return ask(draft, { kind: 'enter-exact', base: key, drops: draft.selection.overlays });
   return change(draft, { ...draft.selection, base: key });
 }
 
@@ -174,7 +191,10 @@ function answer(draft: Draft, question: Question, yes: boolean): Draft {
   if (!yes) return back;
   switch (question.kind) {
     case 'enter-exact':
-      return { ...change(back, { base: question.base, overlays: [] }), confirmed: new Set([...draft.confirmed, question.base]) };
+      return {
+        ...change(back, { base: question.base, overlays: [] }),
+        confirmed: new Set([...draft.confirmed, question.base]),
+      };
     case 'leave-exact':
       return change(back, { base: null, overlays: [question.overlay] });
     case 'discard':
@@ -192,7 +212,10 @@ function refused(draft: Draft, refusal: Refusal): Draft {
 
 const ask = (draft: Draft, question: Question): Draft => ({ ...draft, phase: { kind: 'asking', question } });
 
-const close = (draft: Draft): Draft => ({ ...draft, phase: { kind: 'closed', outcome: isDirty(draft) ? 'discarded' : 'unchanged' } });
+const close = (draft: Draft): Draft => ({
+  ...draft,
+  phase: { kind: 'closed', outcome: isDirty(draft) ? 'discarded' : 'unchanged' },
+});
 
 /** With `selection` as the newest step; the same selection is no step. */
 function change(draft: Draft, selection: Selection): Draft {
@@ -230,13 +253,17 @@ export function changesIn({ selection, against }: Edited): Change[] {
     if (was === -1) return [{ kind: 'added', key }];
     return was === is ? [] : [{ kind: 'moved', key, up: is < was }];
   });
-  const removed = active.overlays.filter((key) => !selection.overlays.includes(key)).map((key) => ({ kind: 'removed', key }) as const);
-  const base: Change[] = selection.base === active.base ? [] : [{ kind: 'base', from: active.base, to: selection.base }];
+  const removed = active.overlays
+    .filter((key) => !selection.overlays.includes(key))
+    .map((key) => ({ kind: 'removed', key }) as const);
+  const base: Change[] =
+    selection.base === active.base ? [] : [{ kind: 'base', from: active.base, to: selection.base }];
   return [...base, ...overlays, ...removed];
 }
 
 /** Whether the draft differs from what is active. */
-export const isDirty = ({ selection, against }: Edited): boolean => !sameSelection(selection, selectionIn(against.standing));
+export const isDirty = ({ selection, against }: Edited): boolean =>
+  !sameSelection(selection, selectionIn(against.standing));
 
 /** Whether Apply would write: a changed draft, or an active selection whose files have drifted and would be accepted. */
 export function hasWork(draft: Edited): boolean {

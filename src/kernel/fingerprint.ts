@@ -21,7 +21,8 @@ export type Fingerprint = {
 export type Drift = { readonly key: ModeKey; readonly was: Fingerprint; readonly now: Fingerprint };
 
 /** SHA-256 of a text's UTF-8. */
-export const digestOf = (text: string | Uint8Array): Digest => createHash('sha256').update(text).digest('hex') as Digest;
+export const digestOf = (text: string | Uint8Array): Digest =>
+  createHash('sha256').update(text).digest('hex') as Digest;
 
 /** The fingerprint of a definition found at `path` in `scope`. */
 export function fingerprintOf(meaning: Meaning, prompt: string, scope: Scope, path: string): Fingerprint {
@@ -30,4 +31,5 @@ export function fingerprintOf(meaning: Meaning, prompt: string, scope: Scope, pa
 }
 
 /** The digest of a definition's meaning wherever it stands. */
-export const contentDigestOf = (meaning: Meaning, prompt: string): Digest => digestOf(canonicalContent(meaning, prompt));
+export const contentDigestOf = (meaning: Meaning, prompt: string): Digest =>
+  digestOf(canonicalContent(meaning, prompt));

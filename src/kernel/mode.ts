@@ -1,6 +1,6 @@
 /** What one mode file means. The prompt itself stands apart (`Definition`): a catalog of a thousand modes holds no text. */
 
-import type { Fingerprint, Digest } from './fingerprint.ts';
+import type { Digest, Fingerprint } from './fingerprint.ts';
 import type { Measure } from './measure.ts';
 
 /** A mode's identity: the stem of its file, `^[a-z][a-z0-9_-]{0,63}$`. */
@@ -60,7 +60,11 @@ export type GuardRules = { readonly tools: ToolRules | null; readonly access: Ac
 export type Leaving = { readonly to: readonly ModeKey[] | 'anywhere'; readonly mayClear: boolean };
 
 /** One thing that a mode brings along while it is active; `id` is the agent's name, else the source as written. */
-export type Contribution = { readonly kind: 'context' | 'skill' | 'agent'; readonly id: string; readonly source: string };
+export type Contribution = {
+  readonly kind: 'context' | 'skill' | 'agent';
+  readonly id: string;
+  readonly source: string;
+};
 
 /** Everything a file says but the place where it was found and the prompt's text. */
 export type Meaning<S extends Strategy = Strategy> = {
@@ -105,4 +109,5 @@ export type Definition = { readonly mode: Mode; readonly prompt: string };
 export const NO_GUARD: GuardRules = { tools: null, access: null };
 
 /** Whether these rules restrict anything at all. */
-export const hasGuard = ({ tools, access }: GuardRules): boolean => tools !== null || (access !== null && access !== 'full');
+export const hasGuard = ({ tools, access }: GuardRules): boolean =>
+  tools !== null || (access !== null && access !== 'full');

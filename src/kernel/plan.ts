@@ -1,6 +1,14 @@
 /** A wish becomes one activation, or the refusal that says why not. The only place where an activation is made. */
 
-import { type Activation, type DriftPolicy, driftOf, type Head, sameFingerprint, type Source, type StateHash } from './activation.ts';
+import {
+  type Activation,
+  type DriftPolicy,
+  driftOf,
+  type Head,
+  type Source,
+  type StateHash,
+  sameFingerprint,
+} from './activation.ts';
 import { type Catalog, modeOf } from './catalog.ts';
 import { brokenContracts } from './contracts.ts';
 import { type Directive, direct, find } from './directive.ts';
@@ -9,7 +17,7 @@ import type { ModeKey } from './mode.ts';
 import type { Moved, Refusal } from './refusal.ts';
 import { overlaysIn, type Resolution, resolve } from './resolution.ts';
 import { no, ok, type Result } from './result.ts';
-import { keysOf, NATIVE, sameSelection, type Selection } from './selection.ts';
+import { keysOf, NATIVE, type Selection, sameSelection } from './selection.ts';
 import { fingerprintsOf, type HeadReading, readHead } from './standing.ts';
 
 /** What a draft was made against: the head, and the digest of every selected definition, null where there was none. */
@@ -66,7 +74,8 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
   const recorded = current?.fingerprints ?? new Map<ModeKey, Fingerprint>();
   const drift = driftOf(kept(recorded, selection), (key) => today.get(key) ?? null);
   if (drift.length > 0 && !acceptsToday(wish.change)) return no({ kind: 'drift', drift, accept: selection });
-  if (sameSelection(selection, before) && drift.length === 0 && legacy === null) return ok({ kind: 'nothing', selection });
+  if (sameSelection(selection, before) && drift.length === 0 && legacy === null)
+    return ok({ kind: 'nothing', selection });
 
   const question = unconfirmed(resolution, recorded, wish);
   if (question !== null) return no({ ...question, selection });
@@ -112,6 +121,7 @@ function unconfirmed(resolution: Resolution, recorded: ReadonlyMap<ModeKey, Fing
   if (resolution.kind !== 'exact') return null;
   const { key, fingerprint, measure } = resolution.base;
   const was = recorded.get(key);
-  if ((was !== undefined && sameFingerprint(was, fingerprint)) || confirmed === 'all' || confirmed.has(key)) return null;
+  if ((was !== undefined && sameFingerprint(was, fingerprint)) || confirmed === 'all' || confirmed.has(key))
+    return null;
   return { kind: 'needs-confirmation', base: key, bytes: measure.utf8Bytes } as const;
 }

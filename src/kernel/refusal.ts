@@ -14,24 +14,39 @@ import { visibleLine } from './visible.ts';
 export type Moved = { readonly key: ModeKey; readonly was: Digest | null; readonly now: Digest | null };
 
 /** What a journal says since it was last read. */
-export type NewHead = { readonly selection: Selection; readonly source: Source; readonly activatedAt: string; readonly stateHash: StateHash };
+export type NewHead = {
+  readonly selection: Selection;
+  readonly source: Source;
+  readonly activatedAt: string;
+  readonly stateHash: StateHash;
+};
 
 export type StorageCause = 'full' | 'read-only' | 'permission' | 'not-a-file' | 'link' | 'lock' | 'too-large' | 'other';
 
 export type Refusal =
   | { readonly kind: 'usage'; readonly message: string; readonly hint: string }
   | { readonly kind: 'no-terminal'; readonly why: string; readonly selection: Selection }
-  | { readonly kind: 'unknown'; readonly key: string; readonly near: readonly ModeKey[]; readonly broken: readonly Broken[] }
+  | {
+      readonly kind: 'unknown';
+      readonly key: string;
+      readonly near: readonly ModeKey[];
+      readonly broken: readonly Broken[];
+    }
   | { readonly kind: 'wrong-slot'; readonly key: ModeKey; readonly strategy: Strategy }
   | { readonly kind: 'not-selected'; readonly key: string; readonly isBase: boolean }
   | { readonly kind: 'exclusive'; readonly base: ModeKey; readonly overlays: readonly ModeKey[] }
   | { readonly kind: 'invalid'; readonly why: string }
   | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
-  | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept?: Selection }
+  | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
   | { readonly kind: 'blocked'; readonly why: Refusal }
   | { readonly kind: 'stale'; readonly head: NewHead | null; readonly modes: readonly Moved[]; readonly path: string }
   | { readonly kind: 'unapproved'; readonly keys: readonly ModeKey[]; readonly paths: readonly string[] }
-  | { readonly kind: 'needs-confirmation'; readonly selection: Selection; readonly base: ModeKey; readonly bytes: number }
+  | {
+      readonly kind: 'needs-confirmation';
+      readonly selection: Selection;
+      readonly base: ModeKey;
+      readonly bytes: number;
+    }
   | { readonly kind: 'storage'; readonly path: string; readonly cause: StorageCause; readonly detail: string };
 
 export type RefusalKind = Refusal['kind'];
@@ -75,7 +90,10 @@ function words(refusal: Refusal): Words {
     case 'usage':
       return refusal;
     case 'no-terminal':
-      return { message: `the selector needs a terminal: ${refusal.why}`, hint: `use a direct command, for example \`${commandFor(refusal.selection)}\`` };
+      return {
+        message: `the selector needs a terminal: ${refusal.why}`,
+        hint: `use a direct command, for example \`${commandFor(refusal.selection)}\``,
+      };
     case 'unknown':
       return unknown(refusal);
     case 'wrong-slot':
@@ -84,7 +102,10 @@ function words(refusal: Refusal): Words {
         : { message: `\`${refusal.key}\` is a base, not an overlay`, hint: `pimodes set ${refusal.key}` };
     case 'not-selected':
       return refusal.isBase
-        ? { message: `\`${refusal.key}\` is the base, not an overlay`, hint: 'pimodes set native --overlay … keeps the overlays; pimodes off clears everything' }
+        ? {
+            message: `\`${refusal.key}\` is the base, not an overlay`,
+            hint: 'pimodes set native --overlay … keeps the overlays; pimodes off clears everything',
+          }
         : { message: `\`${visibleLine(refusal.key)}\` is not selected`, hint: 'pimodes status shows what is' };
     case 'exclusive':
       return {
@@ -94,7 +115,10 @@ function words(refusal: Refusal): Words {
     case 'invalid':
       return { message: `the selection is not valid: ${refusal.why}`, hint: 'pimodes list shows what can be selected' };
     case 'contract':
-      return { message: refusal.broken.map(contractText).join('; '), hint: 'pimodes show KEY prints a mode with its contracts' };
+      return {
+        message: refusal.broken.map(contractText).join('; '),
+        hint: 'pimodes show KEY prints a mode with its contracts',
+      };
     case 'drift':
       return drifted(refusal.drift, refusal.accept);
     case 'blocked':
@@ -102,7 +126,11 @@ function words(refusal: Refusal): Words {
     case 'stale':
       return stale(refusal);
     case 'unapproved':
-      return { message: `${list(refusal.keys)}: a project definition that nobody has approved`, hint: 'project modes are listed but cannot be used yet', path: refusal.paths[0] ?? '' };
+      return {
+        message: `${list(refusal.keys)}: a project definition that nobody has approved`,
+        hint: 'project modes are listed but cannot be used yet',
+        path: refusal.paths[0] ?? '',
+      };
     case 'needs-confirmation':
       return {
         message: `\`${refusal.base}\` is exact-final: the model would be sent its ${refusal.bytes} bytes and nothing else`,
@@ -119,19 +147,29 @@ function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): 
   const [error] = file?.diagnostics ?? [];
   if (file !== undefined && error !== undefined) {
     const line = error.at === undefined ? '' : `:${error.at.line}:${error.at.column}`;
-    return { message: `${name} cannot be used, its file has errors: ${error.message} (${visibleLine(file.path)}${line})`, hint: error.hint ?? null, path: file.path };
+    return {
+      message: `${name} cannot be used, its file has errors: ${error.message} (${visibleLine(file.path)}${line})`,
+      hint: error.hint ?? null,
+      path: file.path,
+    };
   }
   return {
     message: `no mode is called ${name}`,
-    hint: near.length > 0 ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?` : 'pimodes list shows every mode',
+    hint:
+      near.length > 0
+        ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?`
+        : 'pimodes list shows every mode',
   };
 }
 
-function drifted(drift: readonly Drift[], accept: Selection | undefined): Words {
-  const changed = drift.map(({ key, was, now }) => `\`${key}\` ${change(was.digest, now.digest, was.path === now.path && was.scope === now.scope)}`);
+function drifted(drift: readonly Drift[], accept: Selection): Words {
+  const changed = drift.map(
+    ({ key, was, now }) =>
+      `\`${key}\` ${change(was.digest, now.digest, was.path === now.path && was.scope === now.scope)}`,
+  );
   return {
     message: `changed since it was accepted: ${changed.join('; ')}`,
-    hint: accept === undefined ? 'pimodes preview --prompt shows today\'s text' : `\`${commandFor(accept)}\` accepts today's text`,
+    hint: `\`${commandFor(accept)}\` accepts today's text`,
   };
 }
 
@@ -145,26 +183,44 @@ function stale({ head, modes, path }: Extract<Refusal, { kind: 'stale' }>): Word
     return `\`${key}\` changed, ${was.slice(0, 12)} is now ${now.slice(0, 12)}`;
   });
   if (head !== null) {
-    moved.unshift(`another process applied \`${commandFor(head.selection)}\` (${head.source}, ${head.activatedAt || 'no time'})`);
+    moved.unshift(
+      `another process applied \`${commandFor(head.selection)}\` (${head.source}, ${head.activatedAt || 'no time'})`,
+    );
   }
-  return { message: `things changed meanwhile, nothing was applied: ${moved.join('; ')}`, hint: 'pimodes status --json gives the current stateHash', path };
+  return {
+    message: `things changed meanwhile, nothing was applied: ${moved.join('; ')}`,
+    hint: 'pimodes status --json gives the current stateHash',
+    path,
+  };
 }
 
 const CAUSES: Record<StorageCause, { readonly what: string; readonly hint: string }> = {
   full: { what: 'there is no space left', hint: 'free some space and run the command again' },
   'read-only': { what: 'the disk is read-only', hint: 'PIMODES_HOME moves everything of ours to another folder' },
   permission: { what: 'permission is denied', hint: 'check who owns the file and its folder' },
-  'not-a-file': { what: 'something that is not a file stands there', hint: 'move it away, or name another file with --state' },
-  link: { what: 'a symbolic link stands there, and links are not followed for state', hint: 'name the real file with --state' },
-  lock: { what: 'another process holds the lock', hint: 'wait for it to end; a lock whose process is gone is taken over' },
+  'not-a-file': {
+    what: 'something that is not a file stands there',
+    hint: 'move it away, or name another file with --state',
+  },
+  link: {
+    what: 'a symbolic link stands there, and links are not followed for state',
+    hint: 'name the real file with --state',
+  },
+  lock: {
+    what: 'another process holds the lock',
+    hint: 'wait for it to end; a lock whose process is gone is taken over',
+  },
   'too-large': { what: 'it is larger than is read', hint: 'move it away, or name another file with --state' },
   other: { what: 'the system declined', hint: 'pimodes status shows what stands' },
 };
 
 function storage({ path, cause, detail }: Extract<Refusal, { kind: 'storage' }>): Words {
   const { what, hint } = CAUSES[cause];
-  return { message: `cannot use ${visibleLine(path)}: ${what}${detail === '' ? '' : ` (${visibleLine(detail)})`}`, hint, path };
+  return {
+    message: `cannot use ${visibleLine(path)}: ${what}${detail === '' ? '' : ` (${visibleLine(detail)})`}`,
+    hint,
+    path,
+  };
 }
 
 const list = (keys: readonly ModeKey[]): string => keys.map((key) => `\`${key}\``).join(', ');
-

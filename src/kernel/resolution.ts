@@ -10,7 +10,10 @@ export type Resolution = (
   | { readonly kind: 'layered'; readonly base: ModeOf<'replace_base'> | null; readonly overlays: readonly Overlay[] }
 ) & { readonly omitted: readonly Omission[] };
 
-export type Omission = { readonly key: ModeKey; readonly why: 'missing' | 'invalid' | 'unapproved' | 'not-a-base' | 'not-an-overlay' | 'exact-base' };
+export type Omission = {
+  readonly key: ModeKey;
+  readonly why: 'missing' | 'invalid' | 'unapproved' | 'not-a-base' | 'not-an-overlay' | 'exact-base';
+};
 
 /** Fails closed to the safest truthful part; nothing is written, added or moved. */
 export function resolve(selection: Selection, catalog: Catalog): Resolution {
@@ -19,7 +22,9 @@ export function resolve(selection: Selection, catalog: Catalog): Resolution {
   if (base?.strategy === 'replace_final') {
     return { kind: 'exact', base, omitted: selection.overlays.map((key) => ({ key, why: 'exact-base' })) };
   }
-  const overlays = selection.overlays.map((key) => pick(key, isOverlay, 'not-an-overlay')).filter((mode) => mode !== null);
+  const overlays = selection.overlays
+    .map((key) => pick(key, isOverlay, 'not-an-overlay'))
+    .filter((mode) => mode !== null);
   return { kind: 'layered', base, overlays, omitted };
 
   function pick<M extends Mode>(key: ModeKey, fits: (mode: Mode) => mode is M, misfit: Omission['why']): M | null {
@@ -36,7 +41,8 @@ function whyAbsent(key: ModeKey, catalog: Catalog): Omission['why'] {
 }
 
 /** The overlays in force, in order. */
-export const overlaysIn = (resolution: Resolution): readonly Overlay[] => (resolution.kind === 'exact' ? [] : resolution.overlays);
+export const overlaysIn = (resolution: Resolution): readonly Overlay[] =>
+  resolution.kind === 'exact' ? [] : resolution.overlays;
 
 /** The modes in force, the base first. */
 export function modesIn(resolution: Resolution): readonly (Base | Overlay)[] {

@@ -13,7 +13,8 @@ export const NATIVE: Selection = { base: null, overlays: [] };
 export const isNative = (selection: Selection): boolean => selection.base === null && selection.overlays.length === 0;
 
 /** Every key of a selection, the base first. */
-export const keysOf = ({ base, overlays }: Selection): readonly ModeKey[] => (base === null ? overlays : [base, ...overlays]);
+export const keysOf = ({ base, overlays }: Selection): readonly ModeKey[] =>
+  base === null ? overlays : [base, ...overlays];
 
 export const sameSelection = (a: Selection, b: Selection): boolean =>
   a.base === b.base && a.overlays.length === b.overlays.length && a.overlays.every((key, i) => key === b.overlays[i]);
@@ -40,7 +41,9 @@ export const addOverlay = (selection: Selection, key: ModeKey): Selection =>
   selection.overlays.includes(key) ? selection : { ...selection, overlays: [...selection.overlays, key] };
 
 export const removeOverlay = (selection: Selection, key: ModeKey): Selection =>
-  selection.overlays.includes(key) ? { ...selection, overlays: selection.overlays.filter((one) => one !== key) } : selection;
+  selection.overlays.includes(key)
+    ? { ...selection, overlays: selection.overlays.filter((one) => one !== key) }
+    : selection;
 
 /** With `key` at `place` (from 0, held inside the stack), the others in their order. */
 export function placeOverlay(selection: Selection, key: ModeKey, place: number): Selection {

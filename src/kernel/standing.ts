@@ -1,6 +1,6 @@
 /** What the journal's head says now, against today's catalog. */
 
-import { type Activation, type DriftPolicy, driftOf, type Head } from './activation.ts';
+import { type Activation, driftOf, type Head } from './activation.ts';
 import { type Catalog, isOverlay, modeOf } from './catalog.ts';
 import { brokenContracts } from './contracts.ts';
 import type { Drift, Fingerprint } from './fingerprint.ts';
@@ -12,8 +12,19 @@ import { isNative, keysOf, NATIVE, type Selection } from './selection.ts';
 /** Native: nothing selected. Degraded: something is left out. Blocked: nothing is composed, the host's own prompt stands. */
 export type Standing =
   | { readonly kind: 'native'; readonly activation: Activation | null }
-  | { readonly kind: 'active' | 'degraded'; readonly activation: Activation; readonly resolution: Resolution; readonly drift: readonly Drift[] }
-  | { readonly kind: 'blocked'; readonly activation: Activation; readonly why: Refusal; readonly resolution: Resolution; readonly drift: readonly Drift[] };
+  | {
+      readonly kind: 'active' | 'degraded';
+      readonly activation: Activation;
+      readonly resolution: Resolution;
+      readonly drift: readonly Drift[];
+    }
+  | {
+      readonly kind: 'blocked';
+      readonly activation: Activation;
+      readonly why: Refusal;
+      readonly resolution: Resolution;
+      readonly drift: readonly Drift[];
+    };
 
 /** A head as an activation, and what became of it if an older program wrote it. */
 export type HeadReading = {
@@ -36,7 +47,10 @@ export function readHead(head: Head, catalog: Catalog): HeadReading {
   const unmet = brokenContracts(baseIn(resolution), overlaysIn(resolution)).map(({ key }) => key);
   const frozen = [...new Set([...resolution.omitted.map(({ key }) => key), ...unmet])];
   const kept = frozen.length === 0 ? selection : NATIVE;
-  return { activation: { ...translated, selection: kept, fingerprints: fingerprintsOf(kept, catalog) }, legacy: { version, frozen } };
+  return {
+    activation: { ...translated, selection: kept, fingerprints: fingerprintsOf(kept, catalog) },
+    legacy: { version, frozen },
+  };
 }
 
 const translated = { driftPolicy: 'block', activatedAt: '', source: 'migration' } as const;
@@ -63,14 +77,18 @@ export function standingOf(activation: Activation | null, catalog: Catalog): Sta
   if (activation === null || isNative(activation.selection)) return { kind: 'native', activation };
   const resolution = resolve(activation.selection, catalog);
   const drift = driftOf(activation.fingerprints, (key) => modeOf(catalog, key)?.fingerprint ?? null);
-  const why = whyBlocked(resolution, drift, activation.driftPolicy);
+  const why = whyBlocked(resolution, drift, activation);
   if (why !== null) return { kind: 'blocked', activation, why, resolution, drift };
   return { kind: resolution.omitted.length > 0 ? 'degraded' : 'active', activation, resolution, drift };
 }
 
-function whyBlocked(resolution: Resolution, drift: readonly Drift[], policy: DriftPolicy): Refusal | null {
+function whyBlocked(
+  resolution: Resolution,
+  drift: readonly Drift[],
+  { driftPolicy, selection }: Activation,
+): Refusal | null {
   const exactDrifted = resolution.kind === 'exact' && drift.some(({ key }) => key === resolution.base.key);
-  if (drift.length > 0 && (policy === 'block' || exactDrifted)) return { kind: 'drift', drift };
+  if (drift.length > 0 && (driftPolicy === 'block' || exactDrifted)) return { kind: 'drift', drift, accept: selection };
   const broken = brokenContracts(baseIn(resolution), overlaysIn(resolution));
   return broken.length > 0 ? { kind: 'contract', broken } : null;
 }
@@ -85,7 +103,9 @@ export const selectionIn = (standing: Standing): Selection => standing.activatio
 
 /** Whether anything of what was selected is not in force as it was accepted. */
 export const isUnsound = (standing: Standing): boolean =>
-  standing.kind === 'blocked' || standing.kind === 'degraded' || (standing.kind === 'active' && standing.drift.length > 0);
+  standing.kind === 'blocked' ||
+  standing.kind === 'degraded' ||
+  (standing.kind === 'active' && standing.drift.length > 0);
 
 /** `mode:BASE +N !`, at most 40 columns; "" at native, so that a prompt bar shows nothing. Drift under `allow` is not marked. */
 export function footer(standing: Standing): string {
@@ -93,7 +113,8 @@ export function footer(standing: Standing): string {
   const resolution = resolutionIn(standing);
   const base = resolution?.base?.key ?? 'native';
   const overlays = resolution === null ? 0 : overlaysIn(resolution).length;
-  const quiet = standing.kind === 'active' && (standing.drift.length === 0 || standing.activation.driftPolicy === 'allow');
+  const quiet =
+    standing.kind === 'active' && (standing.drift.length === 0 || standing.activation.driftPolicy === 'allow');
   return footerText(base, overlays, !quiet);
 }
 

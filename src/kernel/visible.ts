@@ -10,7 +10,7 @@ const HIDDEN = /\r(?!\n)|[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorab
 const EMOJI_PART = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
 let emoji: RegExp | null = null; // costs 65 ms to compile, so only when a text needs it
-const emojiPattern = (): RegExp => (emoji ??= new RegExp('\\p{RGI_Emoji}', 'gv'));
+const emojiPattern = (): RegExp => (emoji ??= /\p{RGI_Emoji}/gv);
 
 const isLayout = (char: string, text: string, at: number): boolean =>
   char === '\n' || char === '\t' || (char === '\r' && text[at + 1] === '\n');
@@ -22,7 +22,9 @@ export function hiddenCharacters(text: string): { readonly char: string; readonl
     .map((match) => ({ char: match[0], offset: match.index }))
     .filter(({ char, offset }) => !isLayout(char, text, offset));
   if (found.length === 0 || !EMOJI_PART.test(text)) return found;
-  const spans = [...text.matchAll(emojiPattern())].map((match) => [match.index, match.index + match[0].length] as const);
+  const spans = [...text.matchAll(emojiPattern())].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  );
   let next = 0;
   return found.filter(({ offset }) => {
     while (next < spans.length && (spans[next]?.[1] ?? 0) <= offset) next++;
@@ -48,12 +50,17 @@ export function visible(text: string): string {
 }
 
 /** `text` on one line: as `visible`, runs of white space folded to one space, outer ones dropped. */
-export const visibleLine = (text: string): string => visible(text).replace(/[\t\n ]+/g, ' ').trim();
+export const visibleLine = (text: string): string =>
+  visible(text)
+    .replace(/[\t\n ]+/g, ' ')
+    .trim();
 
 /** What the tag characters of `text` spell, or null when there are none: text that is hidden in plain sight. */
 export function spelledByTags(text: string): string | null {
   const tags = hiddenCharacters(text).filter(({ char }) => /^[\u{e0020}-\u{e007e}]$/u.test(char));
-  return tags.length === 0 ? null : tags.map(({ char }) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xe0000)).join('');
+  return tags.length === 0
+    ? null
+    : tags.map(({ char }) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xe0000)).join('');
 }
 
 function marker(char: string): string {

@@ -4,15 +4,21 @@ import { goBack, readHistory } from '../../src/app/history.ts';
 import { openSelectorSession } from '../../src/app/selector.ts';
 import { viewNow, viewOf } from '../../src/app/view.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
-import { openDraft, update } from '../../src/kernel/draft.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
+import { openDraft, update } from '../../src/kernel/draft.ts';
 import type { Wish } from '../../src/kernel/plan.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { type FakeServices, fakeServices, NOW } from '../support/fake-services.ts';
 import { base, exact, key, mode, promptOf, show } from '../support/notation.ts';
 
 const modes = [base('builder'), exact('minimal'), mode('review'), mode('plan'), mode('explain')];
-const wish = (change: Directive): Wish => ({ change, source: 'command', confirmed: new Set(), expect: null, seen: null });
+const wish = (change: Directive): Wish => ({
+  change,
+  source: 'command',
+  confirmed: new Set(),
+  expect: null,
+  seen: null,
+});
 const add = (name: string) => wish({ kind: 'add', key: name });
 const set = (name: string | null, ...overlays: string[]) => wish({ kind: 'set', base: name, overlays });
 
@@ -27,9 +33,14 @@ const standing = async (services: FakeServices) => value(await readWorkspace(ser
 test('applying writes one entry, keeps the accepted files, and answers from what was written', async () => {
   const services = fakeServices(modes);
   const done = value(await apply(services, set('builder', 'review')));
-  expect(done.written).toMatchObject({ source: 'command', activatedAt: NOW, selection: { base: 'builder', overlays: ['review'] } });
+  expect(done.written).toMatchObject({
+    source: 'command',
+    activatedAt: NOW,
+    selection: { base: 'builder', overlays: ['review'] },
+  });
   expect(done.workspace.standing.kind).toBe('active');
-  for (const { digest } of done.written?.fingerprints.values() ?? []) expect(services.approved.read(digest)).not.toBeNull();
+  for (const { digest } of done.written?.fingerprints.values() ?? [])
+    expect(services.approved.read(digest)).not.toBeNull();
   expect((await standing(services)).activation).toEqual(done.written);
 });
 
@@ -48,7 +59,10 @@ test('a file that changes between reading and accepting is refused as stale, and
     services.change([...modes.filter(({ key: name }) => name !== 'review'), mode('review', { prompt: 'NEW' })]);
     return reader();
   };
-  expect(await apply(services, add('review'))).toMatchObject({ ok: false, error: { kind: 'stale', modes: [{ key: 'review' }] } });
+  expect(await apply(services, add('review'))).toMatchObject({
+    ok: false,
+    error: { kind: 'stale', modes: [{ key: 'review' }] },
+  });
   expect((await standing(services)).activation).toBeNull();
 });
 
@@ -76,7 +90,12 @@ test('a blocked standing composes nothing and says why', async () => {
   value(await apply(services, set('builder', 'plan')));
   services.change([...modes.filter(({ key: name }) => name !== 'plan'), mode('plan', { prompt: 'NEW' })]);
   const now = value(await viewNow(services, value(await readWorkspace(services))));
-  expect(now).toMatchObject({ standing: 'blocked', blocked: { kind: 'drift' }, resolution: null, composition: { slot: 'nothing', prompt: '' } });
+  expect(now).toMatchObject({
+    standing: 'blocked',
+    blocked: { kind: 'drift' },
+    resolution: null,
+    composition: { slot: 'nothing', prompt: '' },
+  });
 });
 
 test('history lists selections newest first; going back twice ends where it began', async () => {

@@ -5,7 +5,13 @@ import { resolve } from '../../src/kernel/resolution.ts';
 import { base, catalog, exact, mode, promptOf, selection } from '../support/notation.ts';
 
 const exactBytes = '  EXACT\r\nBYTES \n\n';
-const today = catalog(base('builder'), exact('minimal'), mode('review', { label: 'Review' }), mode('note', { deliver: 'turn' }), mode('plan'));
+const today = catalog(
+  base('builder'),
+  exact('minimal'),
+  mode('review', { label: 'Review' }),
+  mode('note', { deliver: 'turn' }),
+  mode('plan'),
+);
 const textOf = ({ key }: Mode) => (key === 'minimal' ? exactBytes : promptOf(key));
 const composed = (text: string, channel?: Channel) => compose(resolve(selection(text), today), textOf, channel);
 const host = { assembled: 'HOST', envelope: 'ENVELOPE' };
@@ -33,7 +39,7 @@ test.each([
   expect(composed(text, { host, turns: 'reminder' }).prompt).toBe(prompt);
 });
 
-test('a blocked or native standing is the host\'s own prompt, untouched', () => {
+test("a blocked or native standing is the host's own prompt, untouched", () => {
   expect(compose(null, textOf, { host, turns: 'reminder' }).prompt).toBe('HOST');
   expect(compose(null, textOf)).toMatchObject({ slot: 'nothing', prompt: '', sections: [] });
 });
@@ -58,5 +64,10 @@ test('only reminders selected: nothing is appended to the system prompt', () => 
 test('the prompt is its sections joined by one blank line', () => {
   const made = composed('builder + review, plan', { host, turns: 'inline' });
   expect(made.sections.map(({ text }) => text).join('\n\n')).toBe(made.prompt);
-  expect(made.sections.map(({ from, ordinal }) => [from, ordinal])).toEqual([['builder', null], ['host', null], ['review', 1], ['plan', 2]]);
+  expect(made.sections.map(({ from, ordinal }) => [from, ordinal])).toEqual([
+    ['builder', null],
+    ['host', null],
+    ['review', 1],
+    ['plan', 2],
+  ]);
 });

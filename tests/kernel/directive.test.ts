@@ -45,7 +45,10 @@ test('a selected overlay whose file is gone can be removed, added again without 
 
 test('a 65th overlay is refused', () => {
   const many = Array.from({ length: 65 }, (_, i) => mode(`m${i}`));
-  const full = `native + ${many.slice(0, 64).map((one) => one.key).join(', ')}`;
+  const full = `native + ${many
+    .slice(0, 64)
+    .map((one) => one.key)
+    .join(', ')}`;
   expect(outcome(full, add('m64'), catalog(...many))).toBe('invalid');
 });
 
@@ -62,8 +65,14 @@ test('a project definition that nobody approved cannot be selected', () => {
   expect(outcome('native', add('theirs'), theirs)).toBe('unapproved');
 });
 
-test.each(['native', 'builder', 'native + review', 'builder + plan, review'])('the words for %s make it again', (text) => {
-  const [verb, name, ...flags] = wordsFor(selection(text)).split(' ');
-  const again = verb === 'off' ? ({ kind: 'clear' } as const) : set(name === 'native' ? null : (name ?? ''), ...flags.filter((word) => word !== '--overlay'));
-  expect(outcome('minimal', again)).toBe(text);
-});
+test.each(['native', 'builder', 'native + review', 'builder + plan, review'])(
+  'the words for %s make it again',
+  (text) => {
+    const [verb, name, ...flags] = wordsFor(selection(text)).split(' ');
+    const again =
+      verb === 'off'
+        ? ({ kind: 'clear' } as const)
+        : set(name === 'native' ? null : (name ?? ''), ...flags.filter((word) => word !== '--overlay'));
+    expect(outcome('minimal', again)).toBe(text);
+  },
+);

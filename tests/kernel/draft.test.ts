@@ -25,7 +25,8 @@ const redo: Action = { kind: 'redo' };
 const apply: Action = { kind: 'apply' };
 const cancel: Action = { kind: 'cancel' };
 
-const after = (start: Draft, ...actions: readonly Action[]): Draft => actions.reduce((one, action) => update(one, action)[0], start);
+const after = (start: Draft, ...actions: readonly Action[]): Draft =>
+  actions.reduce((one, action) => update(one, action)[0], start);
 
 test.each([
   ['native', [toggle('a'), toggle('b')], 'native + a, b'],
@@ -49,7 +50,10 @@ test.each([
 
 test('entering an exact-final base asks, names what it drops, and does nothing on no', () => {
   const asked = after(draft('builder + a, b'), choose('minimal'));
-  expect(asked.phase).toEqual({ kind: 'asking', question: { kind: 'enter-exact', base: 'minimal', drops: ['a', 'b'] } });
+  expect(asked.phase).toEqual({
+    kind: 'asking',
+    question: { kind: 'enter-exact', base: 'minimal', drops: ['a', 'b'] },
+  });
   expect(show(after(asked, nay).selection)).toBe('builder + a, b');
   const entered = after(asked, yes);
   expect(show(entered.selection)).toBe('minimal');
@@ -88,7 +92,9 @@ test('apply yields one effect that carries the selection and what was seen', () 
 });
 
 test('apply on a draft without work closes it and writes nothing', () => {
-  expect(update(draft('native + a'), apply)).toEqual([{ ...draft('native + a'), phase: { kind: 'closed', outcome: 'unchanged' } }]);
+  expect(update(draft('native + a'), apply)).toEqual([
+    { ...draft('native + a'), phase: { kind: 'closed', outcome: 'unchanged' } },
+  ]);
 });
 
 test('a drifted selection is work even when no key changed', () => {
@@ -101,7 +107,10 @@ test('a refusal is shown, keeps the draft, and can be dismissed or answered with
   const refusal: Refusal = { kind: 'stale', head: null, modes: [], path: '/state.jsonl' };
   const shown = after(draft('native'), toggle('a'), apply, { kind: 'refused', refusal });
   expect(shown.phase).toEqual({ kind: 'refused', refusal });
-  expect(after(shown, { kind: 'dismiss' })).toMatchObject({ phase: { kind: 'editing' }, selection: { overlays: ['a'] } });
+  expect(after(shown, { kind: 'dismiss' })).toMatchObject({
+    phase: { kind: 'editing' },
+    selection: { overlays: ['a'] },
+  });
   const [reloading, effect] = update(shown, { kind: 'reload' });
   expect(effect).toEqual({ kind: 'reload' });
   const fresh = after(reloading, { kind: 'reloaded', against: against('builder') });
@@ -113,7 +122,12 @@ test('a refusal is shown, keeps the draft, and can be dismissed or answered with
 });
 
 test('a confirmation that is missing at Apply is asked for', () => {
-  const refusal: Refusal = { kind: 'needs-confirmation', base: key('minimal'), bytes: 3, selection: { base: key('minimal'), overlays: [] } };
+  const refusal: Refusal = {
+    kind: 'needs-confirmation',
+    base: key('minimal'),
+    bytes: 3,
+    selection: { base: key('minimal'), overlays: [] },
+  };
   const asked = after(draft('minimal'), toggle('a'), yes, undo, { kind: 'refused', refusal });
   expect(asked.phase).toMatchObject({ kind: 'asking', question: { kind: 'enter-exact', base: 'minimal' } });
   expect([...after(asked, yes).confirmed]).toEqual(['minimal']);
@@ -125,7 +139,10 @@ test('leaving a changed draft asks once; an unchanged one closes; abandoning nev
   expect(asked.phase).toEqual({ kind: 'asking', question: { kind: 'discard', changes: 1 } });
   expect(after(asked, nay).phase.kind).toBe('editing');
   expect(after(asked, yes).phase).toEqual({ kind: 'closed', outcome: 'discarded' });
-  expect(after(draft('native'), toggle('a'), { kind: 'abandon' }).phase).toEqual({ kind: 'closed', outcome: 'discarded' });
+  expect(after(draft('native'), toggle('a'), { kind: 'abandon' }).phase).toEqual({
+    kind: 'closed',
+    outcome: 'discarded',
+  });
 });
 
 test.each([

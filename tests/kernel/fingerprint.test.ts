@@ -23,7 +23,10 @@ test('what the peer cannot say stands in one more member, in a fixed order', () 
     model: 'a/b',
     thinking: 'high',
     exitReview: true,
-    guard: { tools: { allow: [], deny: ['write', 'edit'], warn: [], confirm: [], shell: false, bashAllow: null, bashDeny: [] }, access: 'read-only' },
+    guard: {
+      tools: { allow: [], deny: ['write', 'edit'], warn: [], confirm: [], shell: false, bashAllow: null, bashDeny: [] },
+      access: 'read-only',
+    },
     leaving: { to: [key('plan')], mayClear: false },
     contributes: [{ kind: 'context', id: './x.md', source: './x.md' }],
   };
@@ -39,7 +42,9 @@ test('an absent allow list and an empty one are different meanings', () => {
 });
 
 test('a pack counts as global, a builtin has no path', () => {
-  expect(fingerprintOf(review, 'T', 'pack', '/p/review.md')).toEqual(fingerprintOf(review, 'T', 'global', '/p/review.md'));
+  expect(fingerprintOf(review, 'T', 'pack', '/p/review.md')).toEqual(
+    fingerprintOf(review, 'T', 'global', '/p/review.md'),
+  );
   expect(fingerprintOf(review, 'T', 'builtin', '/any/review.md')).toMatchObject({ scope: 'builtin', path: null });
 });
 
@@ -60,7 +65,10 @@ test('the order inside a contract list means nothing', () => {
 
 test('drift is a definition that is there and differs; a missing one is none', () => {
   const [was, now] = [mode('a').fingerprint, mode('a', { prompt: 'NEW' }).fingerprint];
-  const recorded = new Map([[key('a'), was], [key('b'), mode('b').fingerprint]]);
+  const recorded = new Map([
+    [key('a'), was],
+    [key('b'), mode('b').fingerprint],
+  ]);
   expect(driftOf(recorded, (name) => (name === 'a' ? now : null))).toEqual([{ key: 'a', was, now }]);
   expect(driftOf(recorded, (name) => mode(name).fingerprint)).toEqual([]);
 });

@@ -6,10 +6,24 @@ import { plan, type Wish } from '../../src/kernel/plan.ts';
 import { activation, base, catalog, exact, head, headOf, key, mode, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), exact('minimal'), mode('review'), mode('explain'), mode('plan'));
-const edited = catalog(base('builder'), exact('minimal', { prompt: 'NEW' }), mode('review', { prompt: 'NEW' }), mode('explain'), mode('plan'));
+const edited = catalog(
+  base('builder'),
+  exact('minimal', { prompt: 'NEW' }),
+  mode('review', { prompt: 'NEW' }),
+  mode('explain'),
+  mode('plan'),
+);
 const now = '2026-11-30T12:00:00.000Z';
-const wish = (change: Directive, more: Partial<Wish> = {}): Wish => ({ change, source: 'command', confirmed: new Set(), expect: null, seen: null, ...more });
-const planned = (from: Head, wanted: Wish, with_: Catalog = today) => plan({ head: from, catalog: with_, now, path: '/state.jsonl', driftPolicy: 'block' }, wanted);
+const wish = (change: Directive, more: Partial<Wish> = {}): Wish => ({
+  change,
+  source: 'command',
+  confirmed: new Set(),
+  expect: null,
+  seen: null,
+  ...more,
+});
+const planned = (from: Head, wanted: Wish, with_: Catalog = today) =>
+  plan({ head: from, catalog: with_, now, path: '/state.jsonl', driftPolicy: 'block' }, wanted);
 const add = (name: string): Directive => ({ kind: 'add', key: name });
 const remove = (name: string): Directive => ({ kind: 'remove', key: name });
 const set = (name: string | null, ...overlays: string[]): Directive => ({ kind: 'set', base: name, overlays });
@@ -22,9 +36,15 @@ const outcome = (from: Head, wanted: Wish, with_: Catalog = today) => {
 const on = (text: string, more: Partial<Activation> = {}) => headOf(activation(text, today, more));
 const empty = head(null);
 
-test('an activation records today\'s fingerprint of every key, the time and the source', () => {
+test("an activation records today's fingerprint of every key, the time and the source", () => {
   const result = planned(empty, wish(set('builder', 'review'), { source: 'selector' }));
-  expect(result).toEqual({ ok: true, value: { kind: 'activate', activation: activation('builder + review', today, { activatedAt: now, source: 'selector' }) } });
+  expect(result).toEqual({
+    ok: true,
+    value: {
+      kind: 'activate',
+      activation: activation('builder + review', today, { activatedAt: now, source: 'selector' }),
+    },
+  });
 });
 
 test('the same selection without drift plans nothing', () => {
@@ -47,7 +67,10 @@ test('the drift policy is sticky', () => {
 });
 
 test('a first activation takes the policy of the settings', () => {
-  const result = plan({ head: empty, catalog: today, now, path: '/state.jsonl', driftPolicy: 'warn' }, wish(add('plan')));
+  const result = plan(
+    { head: empty, catalog: today, now, path: '/state.jsonl', driftPolicy: 'warn' },
+    wish(add('plan')),
+  );
   expect(result).toMatchObject({ ok: true, value: { activation: { driftPolicy: 'warn' } } });
 });
 
@@ -56,7 +79,9 @@ test('a kept key that is gone keeps its recorded fingerprint; an added one is re
   const result = planned(on('native + review'), wish(add('plan')), gone);
   const recorded = activation('native + review', today).fingerprints.get(key('review'));
   expect(result).toMatchObject({ ok: true, value: { activation: { selection: { overlays: ['review', 'plan'] } } } });
-  expect(result.ok && result.value.kind === 'activate' && result.value.activation.fingerprints.get(key('review'))).toEqual(recorded);
+  expect(
+    result.ok && result.value.kind === 'activate' && result.value.activation.fingerprints.get(key('review')),
+  ).toEqual(recorded);
   expect(outcome(empty, wish(set('builder', 'review')), gone)).toBe('unknown');
 });
 
@@ -92,7 +117,11 @@ test('a draft is stale when a definition that it names moved, and only then', ()
   expect(outcome(empty, wish(set(null, 'review'), { seen: seen('review') }))).toBe('native + review');
   expect(planned(empty, wish(set(null, 'review'), { seen: seen('review') }), edited)).toMatchObject({
     ok: false,
-    error: { kind: 'stale', head: null, modes: [{ key: 'review', was: digest(today, 'review'), now: digest(edited, 'review') }] },
+    error: {
+      kind: 'stale',
+      head: null,
+      modes: [{ key: 'review', was: digest(today, 'review'), now: digest(edited, 'review') }],
+    },
   });
   expect(outcome(empty, wish(set(null, 'plan'), { seen: seen('plan') }), edited)).toBe('native + plan');
   expect(outcome(empty, wish(set(null, 'plan'), { seen: seen('plan') }), catalog())).toBe('stale');
@@ -100,6 +129,12 @@ test('a draft is stale when a definition that it names moved, and only then', ()
 
 test('a legacy head is migrated once: by the change itself, or by an entry of its own when nothing changes', () => {
   const legacy = head({ kind: 'legacy-key', id: null, key: key('review') });
-  expect(planned(legacy, wish(add('review')))).toMatchObject({ ok: true, value: { activation: { source: 'migration', selection: { overlays: ['review'] } } } });
-  expect(planned(legacy, wish(add('plan')))).toMatchObject({ ok: true, value: { activation: { source: 'command', selection: { overlays: ['review', 'plan'] } } } });
+  expect(planned(legacy, wish(add('review')))).toMatchObject({
+    ok: true,
+    value: { activation: { source: 'migration', selection: { overlays: ['review'] } } },
+  });
+  expect(planned(legacy, wish(add('plan')))).toMatchObject({
+    ok: true,
+    value: { activation: { source: 'command', selection: { overlays: ['review', 'plan'] } } },
+  });
 });

@@ -16,16 +16,33 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   exclusive: { kind: 'exclusive', base: key('minimal'), overlays: [key('a'), key('b')] },
   invalid: { kind: 'invalid', why: 'overlay `a` is listed twice' },
   contract: { kind: 'contract', broken: [{ kind: 'requires', key: key('a'), other: key('b') }] },
-  drift: { kind: 'drift', drift: [{ key: key('a'), was: fingerprint, now: { ...fingerprint, digest: digest('b') } }], accept: selection('native + a') },
+  drift: {
+    kind: 'drift',
+    drift: [{ key: key('a'), was: fingerprint, now: { ...fingerprint, digest: digest('b') } }],
+    accept: selection('native + a'),
+  },
   blocked: { kind: 'blocked', why: { kind: 'contract', broken: [{ kind: 'after', key: key('a'), other: key('b') }] } },
   stale: {
     kind: 'stale',
     path: '/s.jsonl',
-    head: { selection: selection('builder + a'), source: 'selector', activatedAt: '2026-01-02T03:04:05.678Z', stateHash: 'h' as StateHash },
-    modes: [{ key: key('a'), was: digest('a'), now: digest('b') }, { key: key('b'), was: digest('b'), now: null }],
+    head: {
+      selection: selection('builder + a'),
+      source: 'selector',
+      activatedAt: '2026-01-02T03:04:05.678Z',
+      stateHash: 'h' as StateHash,
+    },
+    modes: [
+      { key: key('a'), was: digest('a'), now: digest('b') },
+      { key: key('b'), was: digest('b'), now: null },
+    ],
   },
   unapproved: { kind: 'unapproved', keys: [key('a')], paths: ['/repo/.pi/modes/a.md'] },
-  'needs-confirmation': { kind: 'needs-confirmation', base: key('minimal'), bytes: 1204, selection: selection('minimal') },
+  'needs-confirmation': {
+    kind: 'needs-confirmation',
+    base: key('minimal'),
+    bytes: 1204,
+    selection: selection('minimal'),
+  },
   storage: { kind: 'storage', path: '/s.jsonl', cause: 'full', detail: 'ENOSPC' },
 };
 

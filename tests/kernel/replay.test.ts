@@ -4,7 +4,11 @@ import type { JournalEntry } from '../../src/kernel/activation.ts';
 import { replay } from '../../src/kernel/replay.ts';
 import { activation, catalog, key, mode, selection } from '../support/notation.ts';
 
-const v3 = (id: string): JournalEntry => ({ kind: 'activation', id, activation: activation('native + review', catalog(mode('review'))) });
+const v3 = (id: string): JournalEntry => ({
+  kind: 'activation',
+  id,
+  activation: activation('native + review', catalog(mode('review'))),
+});
 const v1 = (id: string): JournalEntry => ({ kind: 'legacy-key', id, key: key('review') });
 const v2 = (id: string): JournalEntry => ({ kind: 'legacy-selection', id, selection: selection('native') });
 const bad = (id: string): JournalEntry => ({ kind: 'malformed', id, version: 3, why: 'no data' });

@@ -10,7 +10,11 @@ const today = catalog(base('builder'), exact('minimal'), mode('review'), mode('e
 
 const shown = (text: string, from = today) => {
   const resolution = resolve(selection(text), from);
-  return { kind: resolution.kind, keys: keysIn(resolution), omitted: resolution.omitted.map(({ key: name, why }) => `${name}: ${why}`) };
+  return {
+    kind: resolution.kind,
+    keys: keysIn(resolution),
+    omitted: resolution.omitted.map(({ key: name, why }) => `${name}: ${why}`),
+  };
 };
 
 test.each([
@@ -31,12 +35,18 @@ test('an omission says whether the file is gone, broken or waiting for approval'
     layer([], { broken: [{ key: key('bent'), path: '/m/bent.md', scope: 'global', diagnostics: [] }] }),
     layer([mode('theirs', { scope: 'project' })], { withheld: true }),
   ]);
-  expect(shown('native + bent, theirs, gone', from).omitted).toEqual(['bent: invalid', 'theirs: unapproved', 'gone: missing']);
+  expect(shown('native + bent, theirs, gone', from).omitted).toEqual([
+    'bent: invalid',
+    'theirs: unapproved',
+    'gone: missing',
+  ]);
 });
 
 const broken = (text: string, ...modes: readonly Mode[]) => {
   const resolution = resolve(selection(text), catalog(...modes));
-  return brokenContracts(resolution.base, overlaysIn(resolution)).map(({ kind, key: name, other }) => `${name} ${kind} ${other}`);
+  return brokenContracts(resolution.base, overlaysIn(resolution)).map(
+    ({ kind, key: name, other }) => `${name} ${kind} ${other}`,
+  );
 };
 
 test.each([

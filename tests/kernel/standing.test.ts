@@ -21,9 +21,27 @@ test.each([
   ['a missing overlay degrades', accepted('builder + review'), catalog(builder), 'degraded', 'mode:builder !'],
   ['a missing base degrades to native', accepted('builder + plan'), catalog(plan), 'degraded', 'mode:native +1 !'],
   ['drift blocks', accepted('builder + review'), edited, 'blocked', 'mode:native !'],
-  ['drift under warn is composed and marked', accepted('builder + review', { driftPolicy: 'warn' }), edited, 'active', 'mode:builder +1 !'],
-  ['drift under allow is composed', accepted('builder + review', { driftPolicy: 'allow' }), edited, 'active', 'mode:builder +1'],
-  ['a drifted exact-final base blocks under every policy', accepted('minimal', { driftPolicy: 'allow' }), edited, 'blocked', 'mode:native !'],
+  [
+    'drift under warn is composed and marked',
+    accepted('builder + review', { driftPolicy: 'warn' }),
+    edited,
+    'active',
+    'mode:builder +1 !',
+  ],
+  [
+    'drift under allow is composed',
+    accepted('builder + review', { driftPolicy: 'allow' }),
+    edited,
+    'active',
+    'mode:builder +1',
+  ],
+  [
+    'a drifted exact-final base blocks under every policy',
+    accepted('minimal', { driftPolicy: 'allow' }),
+    edited,
+    'blocked',
+    'mode:native !',
+  ],
 ])('%s', (_, entry, from, kind, bar) => {
   const standing = standingOf(entry, from);
   expect(standing.kind).toBe(kind);
@@ -57,7 +75,10 @@ test.each([
   [null, 'native', []],
   ['gone', 'native', ['gone']],
 ])('a v1 entry with key %s means %s today', (name, expected, frozen) => {
-  const { activation: read, legacy } = readHead(head({ kind: 'legacy-key', id: null, key: name === null ? null : key(name) }), today);
+  const { activation: read, legacy } = readHead(
+    head({ kind: 'legacy-key', id: null, key: name === null ? null : key(name) }),
+    today,
+  );
   expect(show(read?.selection ?? selection('native'))).toBe(expected);
   expect(legacy).toEqual({ version: 1, frozen });
 });
@@ -67,12 +88,15 @@ test.each([
   ['builder + gone', 'native', ['gone']],
   ['minimal + review', 'native', ['review']],
 ])('a v2 entry with %s means %s today', (written, expected, frozen) => {
-  const { activation: read, legacy } = readHead(head({ kind: 'legacy-selection', id: null, selection: selection(written) }), today);
+  const { activation: read, legacy } = readHead(
+    head({ kind: 'legacy-selection', id: null, selection: selection(written) }),
+    today,
+  );
   expect(show(read?.selection ?? selection('native'))).toBe(expected);
   expect(legacy).toEqual({ version: 2, frozen });
 });
 
-test('a legacy entry has no drift: it takes today\'s fingerprints', () => {
+test("a legacy entry has no drift: it takes today's fingerprints", () => {
   const read = readHead(head({ kind: 'legacy-key', id: null, key: key('review') }), edited);
   expect(standingOf(read.activation, edited).kind).toBe('active');
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { measure, utf8Length } from '../../src/kernel/measure.ts';
 import { countHidden, hiddenCharacters, spelledByTags, visible, visibleLine } from '../../src/kernel/visible.ts';
 
-const tags = (text: string) => [...text].map((char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xe0000)).join('');
+const tags = (text: string) =>
+  [...text].map((char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xe0000)).join('');
 const england = `\u{1f3f4}${tags('gbeng')}\u{e007f}`;
 
 test.each([

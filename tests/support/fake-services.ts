@@ -32,7 +32,10 @@ export function fakeServices(modes: readonly Mode[]): FakeServices {
         return ({ key }) => {
           const mode = present.find((one) => one.key === key);
           if (mode === undefined) return no({ kind: 'unknown', key, near: [], broken: [] });
-          return ok({ definition: { mode, prompt: promptOf(key) }, files: { definition: bytes(promptOf(key)), prompt: null } });
+          return ok({
+            definition: { mode, prompt: promptOf(key) },
+            files: { definition: bytes(promptOf(key)), prompt: null },
+          });
         };
       },
     },
@@ -49,4 +52,3 @@ export function fakeServices(modes: readonly Mode[]): FakeServices {
     discoveries: () => discoveries,
   };
 }
-

@@ -66,7 +66,17 @@ export const base = (name: string, sketch: Sketch = {}): Mode => mode(name, { st
 export const exact = (name: string, sketch: Sketch = {}): Mode => mode(name, { strategy: 'replace_final', ...sketch });
 
 export function layer(modes: readonly Mode[], more: Partial<Layer> = {}): Layer {
-  return { scope: 'global', folder: '/modes', pack: null, modes, broken: [], strangers: [], diagnostics: [], withheld: false, ...more };
+  return {
+    scope: 'global',
+    folder: '/modes',
+    pack: null,
+    modes,
+    broken: [],
+    strangers: [],
+    diagnostics: [],
+    withheld: false,
+    ...more,
+  };
 }
 
 export const catalog = (...modes: readonly Mode[]): Catalog => catalogOf([layer(modes)]);
@@ -101,4 +111,5 @@ export const head = (entry: Recognised | null, stateHash = entry === null ? '' :
   malformed: [],
 });
 
-export const headOf = (accepted: Activation): Head => head({ kind: 'activation', id: '00000001', activation: accepted });
+export const headOf = (accepted: Activation): Head =>
+  head({ kind: 'activation', id: '00000001', activation: accepted });

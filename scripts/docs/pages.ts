@@ -1,0 +1,38 @@
+/** Every generated file with its content, for the script that writes them and the test that holds them current. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JsonModeV1, JsonModeV2 } from '../../src/formats/schemas/json-mode.ts';
+import { NativeMode } from '../../src/formats/schemas/native-mode.ts';
+import { REPORTS } from '../../src/formats/schemas/report.ts';
+import { StateEntryV3 } from '../../src/formats/schemas/state-entry.ts';
+import { jsonPage } from './json-page.ts';
+import { between, commandTable, diagnosticsPage, exitCodes, flagTable } from './tables.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Path under the root and text of every generated file. Runs the built command. */
+export function pages(): Map<string, string> {
+  return new Map([
+    ['docs/diagnostics.md', diagnosticsPage()],
+    ['docs/json.md', jsonPage()],
+    ['README.md', readme()],
+    ...Object.entries(schemas()).map(([name, schema]) => [`schemas/${name}.json`, schemaText(schema)] as const),
+  ]);
+}
+
+function readme(): string {
+  const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  return between(between(between(text, 'commands', commandTable()), 'flags', flagTable()), 'exit codes', exitCodes());
+}
+
+const schemas = (): Record<string, object> => ({
+  'mode-front-matter': NativeMode,
+  'json-mode-v1': JsonModeV1,
+  'json-mode-v2': JsonModeV2,
+  'state-entry-v3': StateEntryV3,
+  ...Object.fromEntries(Object.values(REPORTS).map((schema) => [(schema as { title?: string }).title, schema])),
+});
+
+const schemaText = (schema: object): string =>
+  `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }, null, 2)}\n`;

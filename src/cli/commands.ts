@@ -1,0 +1,129 @@
+/** The table of commands: what each is called, takes and does. Help is printed from it, and routing reads it. */
+
+import type { Call } from './call.ts';
+import { type Flags, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
+
+export type Command = {
+  readonly name: string;
+  /** What stands behind the name, as help prints it. */
+  readonly takes: string;
+  readonly summary: string;
+  readonly flags: Flags;
+  readonly examples: readonly string[];
+  readonly run: (call: Call) => Promise<number>;
+};
+
+const change = async (call: Call) => (await import('./commands/change.ts')).change(call);
+
+/** The direct forms as one row: a word that is no command's name is one of them. */
+export const DIRECT: Command = {
+  name: '',
+  takes: 'KEY | +KEY | -KEY',
+  summary: 'a base alone, or native plus that one overlay; add an overlay; remove one',
+  flags: WRITE_FLAGS,
+  examples: ['pimodes focused-builder', 'pimodes +review', 'pimodes -review'],
+  run: change,
+};
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'list',
+    takes: '',
+    summary: 'every mode by slot, with scope, shadowing and cost',
+    flags: { all: { help: 'also shadowed, broken and foreign files' } },
+    examples: ['pimodes list', 'pimodes list --all', 'pimodes list --json'],
+    run: async (call) => (await import('./commands/list.ts')).list(call),
+  },
+  {
+    name: 'show',
+    takes: 'KEY',
+    summary: 'one definition, its source and what was said of it',
+    flags: {},
+    examples: ['pimodes show review'],
+    run: async (call) => (await import('./commands/show.ts')).show(call),
+  },
+  {
+    name: 'status',
+    takes: '',
+    summary: 'what is in force: standing, overlays in order, cost, drift',
+    flags: {
+      footer: { help: 'one short line for a prompt bar; nothing at native' },
+      check: { help: 'exit 1 unless native or cleanly active' },
+    },
+    examples: ['pimodes status', 'pimodes status --footer', 'pimodes status --json'],
+    run: async (call) => (await import('./commands/status.ts')).status(call),
+  },
+  {
+    name: 'preview',
+    takes: '[SELECTION]',
+    summary: 'the composed prompt, of the active selection or of any other, without activating it',
+    flags: { prompt: { help: 'the prompt alone, byte for byte' }, ...SELECTION_FLAGS },
+    examples: [
+      'pimodes preview',
+      'pimodes preview +review',
+      'pimodes preview set focused-builder --overlay plan --prompt',
+    ],
+    run: async (call) => (await import('./commands/preview.ts')).preview(call),
+  },
+  {
+    name: 'compose',
+    takes: '[SELECTION]',
+    summary: 'the prompt text on standard output, for any other program; exit 3 when blocked',
+    flags: SELECTION_FLAGS,
+    examples: ['pimodes compose > prompt.txt', 'pimodes compose --json'],
+    run: async (call) => (await import('./commands/preview.ts')).compose(call),
+  },
+  {
+    name: 'set',
+    takes: '<base|native> [--overlay KEY]…',
+    summary: 'select exactly this',
+    flags: { ...SELECTION_FLAGS, ...WRITE_FLAGS },
+    examples: ['pimodes set native --overlay plan --overlay careful', 'pimodes set exact-minimal --confirm-exact'],
+    run: change,
+  },
+  {
+    name: 'off',
+    takes: '',
+    summary: 'clear the selection; also: default, none, native',
+    flags: WRITE_FLAGS,
+    examples: ['pimodes off'],
+    run: change,
+  },
+  {
+    name: 'back',
+    takes: '',
+    summary: 'the selection before this one, like cd -',
+    flags: { 'confirm-exact': WRITE_FLAGS['confirm-exact'] },
+    examples: ['pimodes back'],
+    run: async (call) => (await import('./commands/history.ts')).back(call),
+  },
+  {
+    name: 'history',
+    takes: '',
+    summary: 'what was selected when and from where, newest first',
+    flags: { limit: { value: 'N', help: 'at most N entries; default 20' } },
+    examples: ['pimodes history', 'pimodes history --limit 100 --json'],
+    run: async (call) => (await import('./commands/history.ts')).history(call),
+  },
+  {
+    name: 'settings',
+    takes: '[KEY [VALUE]]',
+    summary: 'show or change our settings',
+    flags: { unset: { help: 'go back to the default' } },
+    examples: ['pimodes settings', 'pimodes settings color never', 'pimodes settings color --unset'],
+    run: async (call) => (await import('./commands/settings.ts')).settings(call),
+  },
+  {
+    name: 'help',
+    takes: '[COMMAND]',
+    summary: 'this overview, or one command with its flags and examples',
+    flags: {},
+    examples: ['pimodes help set'],
+    run: async (call) => (await import('./commands/help.ts')).help(call),
+  },
+];
+
+/** Commands whose name is part of the direct form that they pass on. */
+export const isDirectVerb = ({ name }: Command): boolean => name === 'set' || name === 'off';
+
+export const commandNamed = (name: string): Command | null => COMMANDS.find((one) => one.name === name) ?? null;

@@ -1,0 +1,97 @@
+/** Every direct form that changes the selection: `set`, KEY, +KEY, -KEY, off. */
+
+import { apply, rehearse } from '../../app/apply.ts';
+import type { Services } from '../../app/services.ts';
+import { viewNow, viewOf } from '../../app/view.ts';
+import type { Workspace } from '../../app/workspace.ts';
+import { parseWords } from '../../formats/direct-syntax.ts';
+import { activationData } from '../../formats/journal-entry.ts';
+import { changeReport } from '../../formats/report.ts';
+import type { Activation, StateHash } from '../../kernel/activation.ts';
+import type { Directive } from '../../kernel/directive.ts';
+import { nearest } from '../../kernel/nearest.ts';
+import type { Wish } from '../../kernel/plan.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { no, ok, type Result } from '../../kernel/result.ts';
+import { type Call, withServices } from '../call.ts';
+import { COMMANDS } from '../commands.ts';
+import { given, type Typed, valueOf } from '../flags.ts';
+import { subjectOf } from '../subject.ts';
+import { statusLines } from '../text/status.ts';
+import { directWords } from './preview.ts';
+
+/** Applies a direct form given as words, for example `set focused-builder --overlay review` or `+review`. */
+export function change(call: Call): Promise<number> {
+  const directive = parseWords(directWords(call.typed));
+  if (!directive.ok) return Promise.resolve(call.output.refuse(directive.error));
+  const wish = wishFor(directive.value, call.typed);
+  if (!wish.ok) return Promise.resolve(call.output.refuse(wish.error));
+  return withServices(call, (services) =>
+    given(call.typed, 'dry-run') ? rehearsed(call, services, wish.value) : applied(call, services, wish.value),
+  );
+}
+
+function wishFor(change: Directive, typed: Typed): Result<Wish, Refusal> {
+  const expect = expected(valueOf(typed, 'expect'));
+  if (!expect.ok) return expect;
+  const confirmed = given(typed, 'confirm-exact') ? ('all' as const) : new Set<never>();
+  return ok({ change, source: 'command', confirmed, expect: expect.value, seen: null });
+}
+
+/** An empty value is the hash of a journal without a head, so that `--expect "$HASH"` works before the first change. */
+function expected(text: string | null): Result<StateHash | null, Refusal> {
+  if (text === null || text === '' || /^[0-9a-f]{64}$/.test(text)) return ok(text as StateHash | null);
+  return no({
+    kind: 'usage',
+    message: '`--expect` takes a stateHash: 64 hexadecimal digits, or nothing for no state yet',
+    hint: 'pimodes status --json',
+  });
+}
+
+async function applied(call: Call, services: Services, wish: Wish): Promise<number> {
+  const done = await apply(services, wish);
+  return done.ok ? reportChange(call, services, done.value.workspace, done.value.written) : refuse(call, done.error);
+}
+
+/** A bare word that names no mode may have been meant as a command. */
+function refuse({ output, typed }: Call, refusal: Refusal): number {
+  if (refusal.kind !== 'unknown' || refusal.near.length > 0 || typed.words[0] !== refusal.key)
+    return output.refuse(refusal);
+  const [near] = nearest(
+    refusal.key,
+    COMMANDS.map(({ name }) => name),
+  );
+  return output.refuse(refusal, near === undefined ? undefined : `did you mean the command \`pimodes ${near}\`?`);
+}
+
+async function rehearsed(call: Call, services: Services, wish: Wish): Promise<number> {
+  const done = await rehearse(services, wish);
+  if (!done.ok) return refuse(call, done.error);
+  const { plan, workspace } = done.value;
+  return reportChange(call, services, workspace, plan.kind === 'activate' ? plan.activation : null, wish.change);
+}
+
+/** Answers from what stands now; after a rehearsal, from what would stand. */
+export async function reportChange(
+  { output }: Call,
+  services: Services,
+  workspace: Workspace,
+  written: Activation | null,
+  rehearsal?: Directive,
+): Promise<number> {
+  const view = await (rehearsal === undefined ? viewNow(services, workspace) : viewOf(services, workspace, rehearsal));
+  if (!view.ok) return output.refuse(view.error);
+  const subject = subjectOf(view.value);
+  const entry = written === null ? null : activationData(written);
+  if (output.isJson) output.document(changeReport(subject, entry, rehearsal !== undefined));
+  else {
+    if (rehearsal !== undefined)
+      output.lines([
+        written === null ? 'dry run: nothing would be written' : `dry run, would write: ${JSON.stringify(entry)}`,
+        '',
+      ]);
+    else if (written === null) output.note('nothing to do, this is what is selected');
+    output.lines(statusLines(view.value, subject.sha256));
+  }
+  return 0;
+}

@@ -1,0 +1,49 @@
+import { goBack, readHistory } from '../../app/history.ts';
+import { historyReport } from '../../formats/report-list.ts';
+import { commandFor } from '../../kernel/directive.ts';
+import { type Call, tooMany, withServices } from '../call.ts';
+import { given, valueOf } from '../flags.ts';
+import { reportChange } from './change.ts';
+
+const LIMIT = 20;
+
+/** `pimodes history`: the newest selections, newest first, each as the command that makes it again. */
+export async function history(call: Call): Promise<number> {
+  const { output, typed } = call;
+  const [word] = typed.words;
+  if (word !== undefined) return output.refuse(tooMany(word, 'pimodes history'));
+  const limit = Number(valueOf(typed, 'limit') ?? LIMIT);
+  if (!Number.isInteger(limit) || limit < 1) {
+    return output.refuse({
+      kind: 'usage',
+      message: '`--limit` takes a whole number from 1',
+      hint: 'pimodes history --limit 50',
+    });
+  }
+  return withServices(call, async (services) => {
+    const past = await readHistory(services, limit);
+    if (!past.ok) return output.refuse(past.error);
+    if (output.isJson) output.document(historyReport(services.journal.path, past.value));
+    else {
+      output.lines(
+        past.value.map(
+          ({ activatedAt, source, version, selection }) =>
+            `${(activatedAt ?? `version ${version}`).padEnd(24)}  ${(source ?? '').padEnd(9)}  ${commandFor(selection)}`,
+        ),
+      );
+      if (past.value.length === 0) output.note('nothing was ever selected here');
+    }
+    return 0;
+  });
+}
+
+/** `pimodes back`: what was selected before, like `cd -`. */
+export async function back(call: Call): Promise<number> {
+  const { output, typed } = call;
+  const [word] = typed.words;
+  if (word !== undefined) return output.refuse(tooMany(word, 'pimodes back'));
+  return withServices(call, async (services) => {
+    const done = await goBack(services, given(typed, 'confirm-exact') ? 'all' : new Set());
+    return done.ok ? reportChange(call, services, done.value.workspace, done.value.written) : output.refuse(done.error);
+  });
+}

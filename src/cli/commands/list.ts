@@ -1,0 +1,114 @@
+import type { Workspace } from '../../app/workspace.ts';
+import { readWorkspace } from '../../app/workspace.ts';
+import { listReport } from '../../formats/report-list.ts';
+import { basesOf, type Catalog, type Entry, overlaysOf } from '../../kernel/catalog.ts';
+import { type Diagnostic, hasError } from '../../kernel/diagnostic.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { selectionIn } from '../../kernel/standing.ts';
+import { visibleLine } from '../../kernel/visible.ts';
+import { type Call, tooMany, withServices } from '../call.ts';
+import { given } from '../flags.ts';
+import type { Output } from '../output.ts';
+import { diagnosticText } from '../text/diagnostic.ts';
+import { modeWords } from '../text/status.ts';
+
+/** How many files with errors are named on standard error; the rest is counted. */
+const TOLD = 10;
+
+/** `pimodes list [--all]`: every mode that can be selected, by slot. Files with errors are told; the exit code stays 0. */
+export async function list(call: Call): Promise<number> {
+  const { typed, output } = call;
+  const [word] = typed.words;
+  if (word !== undefined) return output.refuse(tooMany(word, 'pimodes list'));
+  return withServices(call, async (services) => {
+    const workspace = await readWorkspace(services);
+    if (!workspace.ok) return output.refuse(workspace.error);
+    const { catalog } = workspace.value;
+    const all = given(typed, 'all');
+    if (output.isJson)
+      output.document(listReport(services.where.project, catalog, selectionIn(workspace.value.standing), all));
+    else output.lines(lines(workspace.value, all));
+    if (!all && !output.isJson) tellBroken(output, catalog);
+    return 0;
+  });
+}
+
+function lines({ catalog, standing }: Workspace, all: boolean): string[] {
+  const { base, overlays } = selectionIn(standing);
+  const bases = basesOf(catalog);
+  const stacked = overlaysOf(catalog);
+  const width = Math.max('native'.length, ...[...bases, ...stacked].map(({ key }) => key.length));
+  const row = (mark: string, mode: Mode) => [
+    `  ${mark} ${mode.key.padEnd(width)}  ${words(mode, catalog.entries.get(mode.key))}`,
+    ...about(mode, width),
+  ];
+  return [
+    'bases',
+    `  ${base === null ? '(*)' : '( )'} ${'native'.padEnd(width)}  the host's own prompt`,
+    ...bases.flatMap((mode) => row(mode.key === base ? '(*)' : '( )', mode)),
+    'overlays',
+    ...stacked.flatMap((mode) =>
+      row(overlays.includes(mode.key) ? `[${overlays.indexOf(mode.key) + 1}]` : '[ ]', mode),
+    ),
+    ...withheldLines(catalog),
+    ...(all ? restLines(catalog) : []),
+  ];
+}
+
+function words(mode: Mode, entry: Entry | undefined): string {
+  const shadows = entry?.shadows.map(({ scope }) => scope) ?? [];
+  return `${modeWords(mode)}${shadows.length > 0 ? `, shadows ${shadows.join(', ')}` : ''}${mode.advertised ? '' : ', hidden from the model'}`;
+}
+
+const about = ({ description }: Mode, width: number): string[] =>
+  description === null ? [] : [`      ${' '.repeat(width)}  ${visibleLine(description)}`];
+
+function withheldLines({ withheld }: Catalog): string[] {
+  if (withheld.size === 0) return [];
+  return [
+    'project definitions, not approved, not used',
+    ...[...withheld.values()]
+      .flat()
+      .map(({ key, path, strategy }) => `  [-] ${key}  ${strategy}, ${visibleLine(path)}`),
+  ];
+}
+
+function restLines({ entries, broken, strangers, diagnostics }: Catalog): string[] {
+  const shadowed = [...entries.values()].flatMap(({ shadows }) => shadows);
+  return [
+    ...section(
+      'shadowed',
+      shadowed.map(({ key, scope, path }) => `  ${key}  ${scope}, ${visibleLine(path)}`),
+    ),
+    ...section(
+      'with errors',
+      broken.flatMap((file) =>
+        file.diagnostics.filter((one) => one.severity === 'error').map((one) => `  ${diagnosticText(one, file.path)}`),
+      ),
+    ),
+    ...section(
+      'other files',
+      strangers.flatMap((file) => file.diagnostics.map((one) => `  ${diagnosticText(one, file.path)}`)),
+    ),
+    ...section(
+      'notes',
+      diagnostics.map((one) => `  ${diagnosticText(one)}`),
+    ),
+  ];
+}
+
+const section = (title: string, rows: readonly string[]): string[] => (rows.length === 0 ? [] : [title, ...rows]);
+
+function tellBroken(output: Output, { broken, diagnostics }: Catalog): void {
+  const told: [Diagnostic, string | undefined][] = [
+    ...broken.flatMap((file) =>
+      file.diagnostics
+        .filter((one) => hasError([one]))
+        .slice(0, 1)
+        .map((one): [Diagnostic, string] => [one, file.path]),
+    ),
+    ...diagnostics.filter((one) => hasError([one])).map((one): [Diagnostic, undefined] => [one, undefined]),
+  ];
+  for (const [one, path] of told.slice(0, TOLD)) output.note(diagnosticText(one, path));
+  if (told.length > TOLD) output.note(`${told.length - TOLD} more files have errors; pimodes list --all names them`);
+}

@@ -1,0 +1,73 @@
+/** `preview` and `compose`: the composition of the active selection or of any other, without activating it. */
+
+import type { Services } from '../../app/services.ts';
+import { type View, viewNow, viewOf } from '../../app/view.ts';
+import { readWorkspace } from '../../app/workspace.ts';
+import { parseWords } from '../../formats/direct-syntax.ts';
+import { composeReport, previewReport } from '../../formats/report.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { omissionText } from '../../kernel/resolution.ts';
+import type { Result } from '../../kernel/result.ts';
+import { type Call, withServices } from '../call.ts';
+import { given, type Typed, valuesOf } from '../flags.ts';
+import type { Output } from '../output.ts';
+import { subjectOf } from '../subject.ts';
+import { promptLines, statusLines } from '../text/status.ts';
+
+/** Shows the composition; with --prompt the text alone, as `compose` prints it. */
+export function preview(call: Call): Promise<number> {
+  const { typed, output } = call;
+  return withView(call, (view) => {
+    if (given(typed, 'prompt') && !output.isJson) return printPrompt(output, view);
+    const subject = subjectOf(view);
+    if (output.isJson) output.document(previewReport(subject));
+    else output.lines([...statusLines(view, subject.sha256), ...promptLines(view)]);
+    return 0;
+  });
+}
+
+/** Prints what is added to a host's prompt, for any other program; blocked is a refusal, an omission a note. */
+export function compose(call: Call): Promise<number> {
+  const { output } = call;
+  return withView(call, (view) => {
+    if (!output.isJson) return printPrompt(output, view);
+    if (view.blocked !== null) return output.refuse({ kind: 'blocked', why: view.blocked });
+    output.document(composeReport(subjectOf(view)));
+    noteOmissions(output, view);
+    return 0;
+  });
+}
+
+function printPrompt(output: Output, view: View): number {
+  if (view.blocked !== null) return output.refuse({ kind: 'blocked', why: view.blocked });
+  output.prompt(view.composition.prompt);
+  noteOmissions(output, view);
+  return 0;
+}
+
+function noteOmissions(output: Output, { omitted, composition }: View): void {
+  for (const one of omitted) output.note(omissionText(one));
+  for (const key of composition.inlined) output.note(`\`${key}\` is meant for every user prompt; here it is a section`);
+}
+
+function withView(call: Call, use: (view: View) => number): Promise<number> {
+  return withServices(call, async (services) => {
+    const view = await viewFor(services, call.typed);
+    return view.ok ? use(view.value) : call.output.refuse(view.error);
+  });
+}
+
+async function viewFor(services: Services, typed: Typed): Promise<Result<View, Refusal>> {
+  const words = directWords(typed);
+  const workspace = await readWorkspace(services);
+  if (!workspace.ok) return workspace;
+  if (words.length === 0) return viewNow(services, workspace.value);
+  const directive = parseWords(words);
+  return directive.ok ? viewOf(services, workspace.value, directive.value) : directive;
+}
+
+/** The words of a direct form, `--overlay` put back behind them in its order. */
+export const directWords = (typed: Typed): string[] => [
+  ...typed.words,
+  ...valuesOf(typed, 'overlay').flatMap((key) => ['--overlay', key]),
+];

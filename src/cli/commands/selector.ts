@@ -1,0 +1,67 @@
+/** Bare `pimodes`: the selector, in a terminal that is left as it was found. */
+
+import { openSelectorSession, type SelectorSession } from '../../app/selector.ts';
+import { readWorkspace } from '../../app/workspace.ts';
+import { commandFor } from '../../kernel/directive.ts';
+import { NATIVE } from '../../kernel/selection.ts';
+import { selectionIn } from '../../kernel/standing.ts';
+import { type Call, withServices } from '../call.ts';
+import { usesColor, usesUnicode } from '../screen.ts';
+
+/** Opens the selector, or says why there is none and which command does the same. */
+export async function selector(call: Call): Promise<number> {
+  const { env, output, typed } = call;
+  const why = noTerminal(env);
+  if (why !== null) return output.refuse({ kind: 'no-terminal', why, selection: await activeSelection(call) });
+  return withServices(call, async (services) => {
+    const session = await openSelectorSession(services);
+    if (!session.ok) return output.refuse(session.error);
+    const color = usesColor(typed, env, services.settings);
+    if (!color) process.env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
+    return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
+  });
+}
+
+async function show(
+  session: SelectorSession,
+  { env, output }: Call,
+  how: { color: boolean; unicode: boolean },
+): Promise<number> {
+  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }] = await Promise.all([
+    import('../../../components/open-tui.tsx'),
+    import('../terminal/stdin-filter.ts'),
+    import('../terminal/restore.ts'),
+    import('../terminal/suspend.ts'),
+  ]);
+  const guard = guardTerminal(process.stdin, process.stdout);
+  try {
+    const stdin = new StdinFilter(process.stdin, waitsFor(env));
+    const outcome = await openTui(session, { ...how, stdin, stdout: process.stdout, guard, jobControl });
+    guard.restore();
+    switch (outcome.kind) {
+      case 'applied':
+        output.lines([`applied: ${commandFor(outcome.selection)}`]);
+        return 0;
+      case 'unchanged':
+        return 0;
+      default:
+        if (outcome.isDirty) output.note(`draft discarded; to redo: ${commandFor(outcome.selection)}`);
+        return 130;
+    }
+  } finally {
+    guard.restore();
+  }
+}
+
+function noTerminal(env: NodeJS.ProcessEnv): string | null {
+  if (!process.stdin.isTTY) return 'standard input is not one';
+  if (!process.stdout.isTTY) return 'standard output is not one';
+  return env.TERM === 'dumb' ? 'TERM is `dumb`' : null;
+}
+
+/** For the hint alone: what is selected now, or an example when that cannot be read. */
+async function activeSelection({ services }: Call) {
+  const opened = services();
+  const workspace = opened.ok ? await readWorkspace(opened.value) : null;
+  return workspace?.ok ? selectionIn(workspace.value.standing) : NATIVE;
+}

@@ -1,0 +1,100 @@
+/** The flags of the command line, and the one reading of argv. Help, completion and the README print the same rows. */
+
+import { parseArgs } from 'node:util';
+import { nearest } from '../kernel/nearest.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { no, ok, type Result } from '../kernel/result.ts';
+import { visibleLine } from '../kernel/visible.ts';
+
+/** `value` names what the flag takes; without it the flag is a switch. */
+export type Flag = { readonly value?: string; readonly many?: true; readonly short?: string; readonly help: string };
+export type Flags = Readonly<Record<string, Flag>>;
+
+export const GLOBAL_FLAGS = {
+  json: { help: 'one JSON document on standard output; errors as JSON on standard error' },
+  cwd: { value: 'DIR', help: 'act as if started in DIR' },
+  state: { value: 'FILE', help: "use this state file instead of the project's" },
+  color: { value: 'WHEN', help: 'auto, always or never; wins over NO_COLOR' },
+  'no-color': { help: 'the same as --color never' },
+  ascii: { help: 'draw with ASCII characters only' },
+  quiet: { help: 'no notes on standard error, only errors' },
+  'no-input': { help: 'never ask; refuse instead' },
+  help: { short: 'h', help: 'show help' },
+  version: { short: 'V', help: 'show the version' },
+} as const satisfies Flags;
+
+export const WRITE_FLAGS = {
+  'dry-run': { help: 'plan and print, write nothing' },
+  expect: { value: 'HASH', help: 'refuse (exit 4) unless the stateHash is HASH' },
+  'confirm-exact': { help: 'accept a new or changed exact-final base' },
+} as const satisfies Flags;
+
+export const SELECTION_FLAGS = {
+  overlay: { value: 'KEY', many: true, help: 'an overlay, in order; may be given many times' },
+} as const satisfies Flags;
+
+/** What was typed: words in their order, each flag's values in theirs, "" for a switch. */
+export type Typed = { readonly words: readonly string[]; readonly flags: ReadonlyMap<string, readonly string[]> };
+
+export const given = ({ flags }: Typed, name: string): boolean => flags.has(name);
+export const valueOf = ({ flags }: Typed, name: string): string | null => flags.get(name)?.at(-1) ?? null;
+export const valuesOf = ({ flags }: Typed, name: string): readonly string[] => flags.get(name) ?? [];
+
+/** The first word of argv that is no flag and no flag's value: a command or a direct form; -1 when there is none. */
+export function firstWord(argv: readonly string[]): number {
+  for (let i = 0; i < argv.length; i++) {
+    const one = argv[i] ?? '';
+    if (one === '--') return i + 1 < argv.length ? i + 1 : -1;
+    if (one === '-h' || one === '-V') continue;
+    if (!one.startsWith('--')) return i;
+    if (!one.includes('=') && takesValue(one.slice(2))) i++;
+  }
+  return -1;
+}
+
+const takesValue = (name: string): boolean => 'value' in ((GLOBAL_FLAGS as Flags)[name] ?? {});
+
+/** A direct form such as `-review` looks like flags to a parser; it is carried past it behind this mark. */
+const MARK = '\u0000';
+const isRemoval = (word: string): boolean => /^-[^-]/.test(word) && word !== '-h' && word !== '-V';
+
+/** Reads `argv` against `flags`; an unknown flag, a missing or a needless value is a usage refusal with what to type. */
+export function readFlags(argv: readonly string[], flags: Flags, helpWords: string): Result<Typed, Refusal> {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [
+      name,
+      {
+        type: flag.value === undefined ? ('boolean' as const) : ('string' as const),
+        ...(flag.short ? { short: flag.short } : {}),
+      },
+    ]),
+  );
+  const args = argv.map((word) => (isRemoval(word) ? MARK + word : word));
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const words: string[] = [];
+  const found = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(unmark(token.value));
+    if (token.kind !== 'option') continue;
+    const flag = flags[token.name];
+    const value = token.value === undefined ? undefined : unmark(token.value);
+    const problem = flagProblem(token.name, value, flag, flags, found.has(token.name));
+    if (problem !== null) return no({ kind: 'usage', message: problem.message, hint: problem.hint ?? helpWords });
+    found.set(token.name, [...(found.get(token.name) ?? []), value ?? '']);
+  }
+  return ok({ words, flags: found });
+}
+
+const unmark = (word: string): string => (word.startsWith(MARK) ? word.slice(1) : word);
+
+function flagProblem(name: string, value: string | undefined, flag: Flag | undefined, flags: Flags, again: boolean) {
+  const shown = `\`--${visibleLine(name)}\``;
+  if (flag === undefined) {
+    const [near] = nearest(name, Object.keys(flags));
+    return { message: `unknown flag ${shown}`, hint: near === undefined ? undefined : `did you mean \`--${near}\`?` };
+  }
+  if (flag.value !== undefined && (value === undefined || value.startsWith('--')))
+    return { message: `${shown} needs a value: ${flag.value}` };
+  if (flag.value === undefined && value !== undefined) return { message: `${shown} takes no value` };
+  return again && flag.value !== undefined && flag.many !== true ? { message: `${shown} is given twice` } : null;
+}

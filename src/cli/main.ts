@@ -1,0 +1,31 @@
+/** The command's entry. The footer is answered from here with next to nothing loaded; the rest is one import away. */
+
+import { isQuickFooter, quickFooter } from './footer.ts';
+
+const argv = process.argv.slice(2);
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  process.stderr.write(`pimodes: Node ${process.versions.node} is too old; 22.19 or newer is needed\n`);
+  process.exitCode = 2;
+} else {
+  process.stdout.on('error', brokenPipe);
+  process.stderr.on('error', brokenPipe);
+  const bar = isQuickFooter(argv) ? quickFooter() : null;
+  if (bar === null) await runAll();
+  else if (bar !== '') process.stdout.write(`${bar}\n`);
+}
+
+async function runAll(): Promise<void> {
+  try {
+    const { run } = await import('./run.ts');
+    process.exitCode = await run(argv, process.env);
+  } catch (error) {
+    const { bug } = await import('./bug.ts');
+    process.exitCode = bug(error);
+  }
+}
+
+/** A reader that has gone (`pimodes list | head -1`) is no fault; there is just nobody to write to any more. */
+function brokenPipe(error: NodeJS.ErrnoException): void {
+  process.exit(error.code === 'EPIPE' ? 0 : 74);
+}

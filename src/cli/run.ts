@@ -1,0 +1,70 @@
+/** Everything but the quick footer: reads argv, finds the command, runs it. */
+
+import about from '../../package.json' with { type: 'json' };
+import type { Refusal } from '../kernel/refusal.ts';
+import { no, ok, type Result } from '../kernel/result.ts';
+import type { Call } from './call.ts';
+import { type Command, commandNamed, DIRECT, isDirectVerb } from './commands.ts';
+import { type Flags, firstWord, GLOBAL_FLAGS, given, readFlags, type Typed, valueOf } from './flags.ts';
+import { openOutput } from './output.ts';
+
+const SELECTOR: Command = {
+  name: '',
+  takes: '',
+  summary: 'the selector',
+  flags: {},
+  examples: [],
+  run: async (call) => (await import('./commands/selector.ts')).selector(call),
+};
+
+/** Runs one command line; answers the exit code. */
+export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { command, rest } = route(argv);
+  const flags: Flags = { ...GLOBAL_FLAGS, ...command.flags };
+  const typed = readFlags(rest, flags, command.name === '' ? 'pimodes help' : `pimodes help ${command.name}`);
+  const isJson = typed.ok ? given(typed.value, 'json') : argv.includes('--json');
+  const output = openOutput(process, { json: isJson, quiet: typed.ok && given(typed.value, 'quiet') });
+  const checked = typed.ok ? checkGlobals(typed.value) : typed;
+  if (!checked.ok) return output.refuse(checked.error);
+  if (given(checked.value, 'version')) return version(output.isJson, output);
+  const { openServices } = await import('./open-services.ts');
+  const call: Call = {
+    typed: checked.value,
+    output,
+    env,
+    services: () => openServices({ cwd: valueOf(checked.value, 'cwd'), state: valueOf(checked.value, 'state') }),
+  };
+  if (!given(checked.value, 'help')) return command.run(call);
+  const { overview, commandHelp } = await import('./commands/help.ts');
+  output.lines(command.name === '' ? overview() : commandHelp(command));
+  return 0;
+}
+
+/** The command that argv names, and argv without its name; `set` and `off` stay, being words of the direct syntax. */
+function route(argv: readonly string[]): { command: Command; rest: readonly string[] } {
+  const at = firstWord(argv);
+  if (at === -1) return { command: SELECTOR, rest: argv };
+  const command = commandNamed(argv[at] ?? '') ?? DIRECT;
+  if (command === DIRECT || isDirectVerb(command)) return { command, rest: argv };
+  return { command, rest: argv.filter((_, index) => index !== at) };
+}
+
+function checkGlobals(typed: Typed): Result<Typed, Refusal> {
+  const when = valueOf(typed, 'color');
+  if (when !== null && !['auto', 'always', 'never'].includes(when)) {
+    return no({
+      kind: 'usage',
+      message: `\`--color\` is auto, always or never, not \`${when}\``,
+      hint: 'pimodes help',
+    });
+  }
+  return ok(typed);
+}
+
+function version(isJson: boolean, output: ReturnType<typeof openOutput>): number {
+  const { version: number } = about;
+  if (isJson)
+    output.document({ schema: 'pimodes.version.v1', version: number, stateVersion: 3, node: process.versions.node });
+  else output.lines([`pimodes ${number}`]);
+  return 0;
+}

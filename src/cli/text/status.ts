@@ -1,0 +1,120 @@
+/** Status and preview as lines for people: one fact a line, aligned, readable alone. */
+
+import type { View } from '../../app/view.ts';
+import { measure } from '../../kernel/measure.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { explain } from '../../kernel/refusal.ts';
+import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
+import { keysOf } from '../../kernel/selection.ts';
+import { visibleLine } from '../../kernel/visible.ts';
+import { gutter } from './gutter.ts';
+
+const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace_final: 'exact final' } as const;
+
+/** What is in force, every omission, and where it is kept. `sha256` is of the composed prompt. */
+export function statusLines(view: View, sha256: string): string[] {
+  return [
+    headline(view),
+    ...[parts(view), trouble(view), [...sizes(view, sha256), ...origin(view)]].flatMap(paragraph),
+  ];
+}
+
+/** Lines set off by a blank one; no lines, no blank. */
+const paragraph = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines]);
+
+function headline({ standing, selection, drift }: View): string {
+  switch (standing) {
+    case 'native':
+      return "native: the host's own prompt, nothing added";
+    case 'active':
+      return drift.length > 0 ? 'active, with changed definitions' : 'active';
+    case 'degraded':
+      return 'degraded: something selected is left out';
+    case 'blocked':
+      return `blocked: nothing is added until this is settled (${keysOf(selection)
+        .map((key) => `\`${key}\``)
+        .join(', ')})`;
+  }
+}
+
+function parts({ resolution, standing }: View): string[] {
+  if (resolution === null) return standing === 'blocked' ? ['base       native host'] : [];
+  const overlays = overlaysIn(resolution);
+  const width = Math.max(
+    11,
+    ...[...(resolution.base ? [resolution.base] : []), ...overlays].map(({ key }) => key.length),
+  );
+  const row = (slot: string, mode: Mode) => `${slot.padEnd(10)} ${mode.key.padEnd(width)}  ${modeWords(mode)}`;
+  return [
+    resolution.base === null ? 'base       native host' : row('base', resolution.base),
+    ...overlays.map((mode, index) => row(`overlay ${index + 1}`, mode)),
+  ];
+}
+
+/** Strategy, scope and cost of a mode in a few words. */
+export function modeWords(mode: Mode): string {
+  const turn = mode.deliver === 'turn' ? ', with every user prompt' : '';
+  const hidden = mode.measure.hiddenCharacters > 0 ? `, ${mode.measure.hiddenCharacters} hidden characters` : '';
+  return `${STRATEGY_WORDS[mode.strategy]}${turn}, ${mode.scope}, ~${count(mode.measure.estimatedTokens)} tokens${hidden}`;
+}
+
+function trouble({ omitted, drift, driftPolicy, blocked, legacy, malformed, diagnostics }: View): string[] {
+  return [
+    ...omitted.map((one) => `! ${omissionText(one)}`),
+    ...(blocked === null ? [] : refusalLines(explain(blocked))),
+    ...(blocked?.kind === 'drift'
+      ? []
+      : drift.map(({ key }) => `! \`${key}\` changed since it was accepted (policy ${driftPolicy})`)),
+    ...(legacy === null ? [] : [legacyLine(legacy)]),
+    ...malformed
+      .slice(0, 1)
+      .map(
+        ({ why }) =>
+          `! ${count(malformed.length)} newer lines of the state file are not valid and do not count: ${why}`,
+      ),
+    ...diagnostics.map(
+      ({ message, at }) => `! ${at ? `${visibleLine(at.path)}:${at.line}:${at.column} ` : ''}${message}`,
+    ),
+  ];
+}
+
+const refusalLines = ({ message, hint }: { message: string; hint: string | null }): string[] => [
+  `! ${message}`,
+  ...(hint === null ? [] : [`  ${hint}`]),
+];
+
+function legacyLine({ version, frozen }: NonNullable<View['legacy']>): string {
+  const entry = `the newest entry is of version ${version}`;
+  if (frozen.length === 0) return `! ${entry}; the next change writes it anew as version 3`;
+  return `! ${entry} and names ${frozen.map((key) => `\`${key}\``).join(', ')}, which cannot be used: native until something is selected`;
+}
+
+function sizes({ composition, standing }: View, sha256: string): string[] {
+  if (standing === 'native' || standing === 'blocked') return [];
+  const { utf8Bytes, estimatedTokens, hiddenCharacters } = measure(composition.prompt);
+  const hidden = hiddenCharacters > 0 ? `, ${count(hiddenCharacters)} hidden characters` : '';
+  const turns =
+    composition.inlined.length > 0
+      ? [`           ${composition.inlined.join(', ')} as a section: no host with reminders is at hand`]
+      : [];
+  return [
+    `adds       ${count(utf8Bytes)} bytes, ~${count(estimatedTokens)} tokens${hidden}, sha256 ${sha256.slice(0, 12)}`,
+    ...turns,
+  ];
+}
+
+function origin({ activation, statePath }: View): string[] {
+  const since = activation === null ? [] : [`applied    ${activation.activatedAt} by ${activation.source}`];
+  return [...since, `state      ${visibleLine(statePath)}`];
+}
+
+/** The composed prompt, section by section, each behind a gutter. */
+export const promptLines = ({ composition }: View): string[] =>
+  composition.sections.flatMap(({ from, ordinal, text }) => [
+    '',
+    ordinal === null ? `base: ${from}` : `overlay ${ordinal}: ${from}`,
+    ...gutter(text),
+  ]);
+
+/** A number with its thousands set apart, the same in every locale. */
+export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,0 +1,220 @@
+/** The documents that commands print with --json. Within a version members are added, never removed, so none is closed. */
+
+import * as Type from 'typebox/type';
+import { DRIFT_POLICIES, SOURCES } from '../../kernel/activation.ts';
+import { DIAGNOSTICS } from '../../kernel/diagnostic.ts';
+import { ACCESS_CAPS, DELIVERIES, DIALECTS, SCOPES, STRATEGIES, THINKING_LEVELS } from '../../kernel/mode.ts';
+import { REFUSALS } from '../../kernel/refusal.ts';
+import { Key } from './key.ts';
+
+const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+const Text = Type.String();
+const Count = Type.Integer({ minimum: 0 });
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Keys = Type.Array(Key);
+
+const Selection = Type.Object({
+  baseKey: nullable(Key, "Null is the host's own prompt."),
+  overlayKeys: Type.Array(Key, { description: 'In order.' }),
+});
+
+const ModeReference = {
+  ordinal: nullable(
+    Type.Integer({ minimum: 1 }),
+    'The place among the overlays, from 1; null for a base and outside a selection.',
+  ),
+  key: Key,
+  label: Text,
+  description: nullable(Text),
+  strategy: Type.Enum(STRATEGIES),
+  deliver: Type.Enum(DELIVERIES),
+  scope: Type.Enum(SCOPES),
+  path: nullable(Text, 'Null for a builtin mode.'),
+  digest: Digest,
+  utf8Bytes: Count,
+  hiddenCharacters: Count,
+  estimatedTokens: Count,
+};
+const Mode = Type.Object(ModeReference);
+
+const Fingerprint = Type.Object({
+  digest: Digest,
+  scope: Type.Enum(['builtin', 'global', 'project'] as const),
+  path: nullable(Text),
+});
+
+const Diagnostic = Type.Object({
+  code: Type.Enum(Object.keys(DIAGNOSTICS)),
+  severity: Type.Enum(['error', 'warning', 'info'] as const),
+  message: Text,
+  path: nullable(Text),
+  line: nullable(Type.Integer({ minimum: 1 })),
+  column: nullable(Type.Integer({ minimum: 1 })),
+  hint: nullable(Text, 'What to do about it.'),
+});
+
+const Refused = Type.Object({
+  code: Type.Enum(Object.keys(REFUSALS)),
+  exit: Type.Integer({ description: 'The exit code.' }),
+  message: Text,
+  hint: nullable(Text, 'The next thing to type.'),
+  path: nullable(Text),
+});
+
+const Guard = {
+  tools: nullable(
+    Type.Object({
+      allow: nullable(Type.Array(Text), 'Null is no restriction, an empty list is no tool at all.'),
+      deny: Type.Array(Text),
+      warn: Type.Array(Text),
+      confirm: Type.Array(Text),
+      shell: Type.Boolean(),
+      bashAllow: nullable(Type.Array(Text)),
+      bashDeny: Type.Array(Text),
+    }),
+  ),
+  access: nullable(Type.Enum(ACCESS_CAPS)),
+};
+
+const Measures = Type.Object({
+  sha256: Digest,
+  utf8Bytes: Count,
+  characters: Count,
+  hiddenCharacters: Count,
+  estimatedTokens: Count,
+});
+
+const State = {
+  project: Text,
+  statePath: Text,
+  stateHash: Type.String({
+    pattern: '^([0-9a-f]{64})?$',
+    description: 'What --expect compares; empty when nothing was ever selected.',
+  }),
+  standing: Type.Enum(['native', 'active', 'degraded', 'blocked'] as const),
+  selection: Selection,
+  effective: Type.Object({ base: nullable(Mode), overlays: Type.Array(Mode) }, { description: 'What is in force.' }),
+  omissions: Type.Array(Type.Object({ key: Key, reason: Text, message: Text })),
+  drift: Type.Array(Type.Object({ key: Key, was: Fingerprint, now: Fingerprint })),
+  driftPolicy: Type.Enum(DRIFT_POLICIES),
+  blocked: nullable(Refused),
+  activation: nullable(
+    Type.Object({ source: Type.Enum(SOURCES), activatedAt: Text }),
+    'Null for a preview, and when nothing was ever selected.',
+  ),
+  legacy: nullable(
+    Type.Object({ version: Type.Enum([1, 2]), frozen: Keys }),
+    'Set when the newest entry is of an older program.',
+  ),
+  malformed: Type.Array(Type.Object({ id: nullable(Text), version: Type.Enum([1, 2, 3]), why: Text })),
+  guard: Type.Array(Type.Object({ key: Key, ...Guard }), {
+    description: 'The tool rules of the modes in force, as their files say them.',
+  }),
+  diagnostics: Type.Array(Diagnostic),
+  composition: Measures,
+};
+
+const SLOTS = ['nothing', 'append', 'replace-base', 'exact'] as const;
+const Prompt = {
+  slot: Type.Enum(SLOTS, { description: 'What the prompt is to a host.' }),
+  inlined: Type.Array(Key, { description: 'Overlays meant for every user prompt that are sections here.' }),
+  prompt: Type.String({ description: 'What is added, byte for byte.' }),
+};
+
+const shadow = Type.Object({ scope: Type.Enum(SCOPES), path: Text, strategy: Type.Enum(STRATEGIES), digest: Digest });
+const File = Type.Object({
+  key: nullable(Key),
+  path: Text,
+  scope: Type.Enum(SCOPES),
+  diagnostics: Type.Array(Diagnostic),
+});
+const Listed = Type.Object({
+  ...ModeReference,
+  selected: Type.Boolean(),
+  advertised: Type.Boolean({ description: 'Whether the model may be told of it.' }),
+  dialect: Type.Enum(DIALECTS),
+  shadows: Type.Array(shadow, { description: 'The definitions that it wins over, nearest first.' }),
+});
+
+const document = (name: string, description: string, members: Type.TProperties) =>
+  Type.Object({ schema: Type.Literal(`pimodes.${name}.v1`), ...members }, { title: `pimodes.${name}.v1`, description });
+
+/** Every document by the name in its `schema` member. */
+export const REPORTS = {
+  status: document('status', 'What is in force.', State),
+  preview: document('preview', 'What is in force, or what a selection would be, with its prompt.', {
+    ...State,
+    ...Prompt,
+    sections: Type.Array(
+      Type.Object({
+        from: Type.Union([Key, Type.Literal('host')]),
+        label: Text,
+        ordinal: nullable(Type.Integer({ minimum: 1 })),
+        utf8Bytes: Count,
+      }),
+    ),
+  }),
+  compose: document('compose', 'The prompt for another program.', { ...Prompt, composition: Measures }),
+  change: document('change', 'What a change did, or with --dry-run would do, and what is in force then.', {
+    changed: Type.Boolean(),
+    dryRun: Type.Boolean(),
+    entry: nullable(
+      Type.Object({}),
+      'The data of the entry that was written, as in state-entry-v3.json; null when there was nothing to do.',
+    ),
+    ...State,
+  }),
+  list: document('list', 'Every mode by slot.', {
+    project: Text,
+    selection: Selection,
+    bases: Type.Array(Listed),
+    overlays: Type.Array(Listed),
+    unapproved: Type.Array(Mode, { description: 'Project definitions that nobody has approved.' }),
+    broken: Type.Array(File, { description: 'Files with errors.' }),
+    strangers: nullable(Type.Array(File), 'Files that are no modes of ours; null without --all.'),
+    diagnostics: Type.Array(Diagnostic),
+  }),
+  show: document('show', 'One definition.', {
+    ...ModeReference,
+    path: Text,
+    dialect: Type.Enum(DIALECTS),
+    contentDigest: Digest,
+    approved: Type.Boolean(),
+    contracts: Type.Object({ requires: Keys, conflictsWith: Keys, before: Keys, after: Keys }),
+    guard: Type.Object(Guard),
+    model: nullable(Text),
+    thinking: nullable(Type.Enum(THINKING_LEVELS)),
+    shortcut: Type.Union([Text, Type.Literal(false), Type.Null()]),
+    advertised: Type.Boolean(),
+    transitions: Type.Object({ to: nullable(Keys, 'Null is anywhere.'), clear: Type.Boolean() }),
+    exitReview: Type.Boolean(),
+    contributes: Type.Array(
+      Type.Object({ kind: Type.Enum(['context', 'skill', 'agent'] as const), id: Text, source: Text }),
+    ),
+    shadows: Type.Array(shadow),
+    diagnostics: Type.Array(Diagnostic),
+    prompt: nullable(Text, 'Null when the file changed while it was read.'),
+  }),
+  history: document('history', 'The newest selections, newest first.', {
+    statePath: Text,
+    entries: Type.Array(
+      Type.Object({
+        id: nullable(Text),
+        version: Type.Enum([1, 2, 3]),
+        selection: Selection,
+        source: nullable(Type.Enum(SOURCES), 'Null for entries of older programs.'),
+        activatedAt: nullable(Text),
+      }),
+    ),
+  }),
+  settings: document('settings', 'Our settings and their defaults.', {
+    path: Text,
+    settings: Type.Object({}),
+    defaults: Type.Object({}),
+  }),
+  version: document('version', 'Versions.', { version: Text, stateVersion: Type.Literal(3), node: Text }),
+  error: document('error', 'On standard error when something is refused; standard output is empty then.', {
+    error: Refused,
+  }),
+} as const;
