@@ -1,0 +1,134 @@
+/** A journal as a JSONL file: only ever appended to, one whole line at a time, by one writer at a time. */
+
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readEntry, stateHeader, writeEntry } from '../formats/journal-entry.ts';
+import type { Activation } from '../kernel/activation.ts';
+import { no, ok } from '../kernel/result.ts';
+import type { Journal } from './journal.ts';
+import { entriesOf, linesFromEnd, readTail, recordsIn, recordsOf } from './journal-tail.ts';
+import { acquireLock } from './lock.ts';
+import { flushFolder, kindOf, makeFolder } from './safe-file.ts';
+import { headOf } from './state-hash.ts';
+import { refusalOf, type StorageRefusal } from './storage-refusal.ts';
+
+/** `project` goes into the header; `makesFolder` is for a folder of ours; `now` is ISO 8601 with milliseconds in UTC. */
+export type JournalFile = {
+  readonly path: string;
+  readonly project: string;
+  readonly makesFolder: boolean;
+  readonly now: () => string;
+};
+
+/** The journal in a state file, which need not exist. */
+export function journalFile(file: JournalFile): Journal {
+  const { path } = file;
+  const head = () => {
+    const tail = readTail(path);
+    return tail.ok ? ok(headOf(tail.value)) : tail;
+  };
+  return {
+    path,
+    head,
+    newestFirst() {
+      const records = recordsOf(path);
+      return records.ok ? ok(entriesOf(records.value)) : records;
+    },
+    async transact(decide) {
+      const declined = file.makesFolder ? makeFolder(dirname(path)) : null;
+      if (declined !== null) return no(declined);
+      const lock = await acquireLock(`${path}.lock`);
+      if (!lock.ok) return lock;
+      try {
+        const before = head();
+        if (!before.ok) return before;
+        const decided = decide(before.value);
+        if (!decided.ok) return decided;
+        if (decided.value === null) return ok({ written: null, head: before.value });
+        const failed = append(file, decided.value);
+        if (failed !== null) return no(failed);
+        const after = head();
+        return after.ok ? ok({ written: decided.value, head: after.value }) : after;
+      } finally {
+        lock.value.release();
+      }
+    },
+  };
+}
+
+const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+function append(file: JournalFile, activation: Activation): StorageRefusal | null {
+  const { path } = file;
+  let fd: number | null = null;
+  try {
+    fd = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
+    const stats = fstatSync(fd);
+    if (!stats.isFile()) return { kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) };
+    const isNew = stats.size === 0;
+    appendLines(fd, isNew ? firstLines(file, activation) : nextLine(fd, stats.size, activation));
+    fsyncSync(fd);
+    if (isNew) flushFolder(dirname(path));
+    return null;
+  } catch (error) {
+    return refusalOf(error, path);
+  } finally {
+    if (fd !== null) closeSync(fd);
+  }
+}
+
+function firstLines({ project, now }: JournalFile, activation: Activation): string {
+  const parentId = newId();
+  const header = stateHeader({ id: parentId, timestamp: now(), cwd: project });
+  return `${header}\n${entryLine(activation, newId(parentId), parentId)}\n`;
+}
+
+/** A line of its own, whatever the file ends in: what a torn write left is not touched. */
+function nextLine(fd: number, size: number, activation: Activation): string {
+  const end = Buffer.alloc(Math.min(size, 65_536));
+  readSync(fd, end, 0, end.length, size - end.length);
+  const parentId = lastId(fd);
+  const line = entryLine(activation, newId(end.toString('latin1')), parentId);
+  return `${end.at(-1) === 0x0a ? '' : '\n'}${line}\n`;
+}
+
+/** The id of the newest line that has one, the header's included. */
+function lastId(fd: number): string | null {
+  for (const { bytes } of recordsIn(linesFromEnd(fd))) {
+    const id = idIn(bytes.toString('utf8'));
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+function idIn(line: string): string | null {
+  try {
+    const { id } = JSON.parse(line) as { readonly id?: unknown };
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** 8 hex digits that do not occur in `taken`. */
+function newId(taken = ''): string {
+  const id = randomBytes(4).toString('hex');
+  return taken.includes(id) ? newId(taken) : id;
+}
+
+/** An entry as a line. Throws when the reader does not give the same entry back, which would be a bug here. */
+function entryLine(activation: Activation, id: string, parentId: string | null): string {
+  const line = writeEntry(activation, { id, parentId });
+  const again = readEntry(line);
+  if (again.kind !== 'activation' || again.id !== id || writeEntry(again.activation, { id, parentId }) !== line) {
+    throw new Error(`an entry would not be read back: ${line}`);
+  }
+  return line;
+}
+
+/** Written with one call. After a short write the rest is tried, which tells why; a line that lacks only its end counts. */
+export function appendLines(fd: number, lines: string): void {
+  const bytes = Buffer.from(lines);
+  for (let written = 0; written < bytes.length - 1; ) written += writeSync(fd, bytes, written);
+}

@@ -1,0 +1,125 @@
+/** Every mode file there is, as layers; and one mode's text, read again when it is needed. */
+
+import { basename, dirname, join } from 'node:path';
+import type { Layer } from '../kernel/catalog.ts';
+import type { Diagnostic } from '../kernel/diagnostic.ts';
+import type { Definition, Mode } from '../kernel/mode.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { no, ok, type Result } from '../kernel/result.ts';
+import type { DefinitionFiles } from './approved-store.ts';
+import { readStem } from './definition-files.ts';
+import { isReachedByLink, type ListedFile } from './folder-listing.ts';
+import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
+import { readJsonObject } from './json-file.ts';
+import { modeFolders } from './mode-folders.ts';
+import type { CachePlace } from './parse-cache.ts';
+import { cacheFolder, type Paths } from './paths.ts';
+
+/** One mode as its file stands now, with the file's bytes. It may differ from what a catalog holds: compare fingerprints. */
+export type ReadMode = { readonly definition: Definition; readonly files: DefinitionFiles };
+
+/** Reads one mode again; refused as unknown, with what is wrong, when its file is no mode any more. */
+export type ModeReader = (mode: Mode) => Result<ReadMode, Refusal>;
+
+export interface ModeLibrary {
+  /** A layer for every folder, lowest precedence first, without texts. */
+  discover(): Promise<readonly Layer[]>;
+  /** Loads the parser, which discovering may not have needed. */
+  reader(): Promise<ModeReader>;
+}
+
+export type LibraryOptions = {
+  /** As in our settings. */
+  readonly searchPaths: readonly string[];
+  /** Tells this version of the parser from others in the cache; by default this build. */
+  readonly reader?: string;
+  readonly load?: LoadParser;
+};
+
+const loadParser: LoadParser = async () => (await import('../formats/mode-file.ts')).readModeFile;
+
+/** The library on the disk. */
+export function openModeLibrary(
+  paths: Paths,
+  { searchPaths, reader = thisBuild(paths), load = loadParser }: LibraryOptions,
+): ModeLibrary {
+  const place: CachePlace = { folder: cacheFolder(paths), reader };
+  return {
+    async discover() {
+      const { folders, diagnostics } = modeFolders(paths, searchPaths);
+      const layers = diagnostics.length === 0 ? [] : [onlyTold(paths, diagnostics)];
+      for (const folder of folders) {
+        const layer = await readFolder(folder, place, load);
+        if (layer !== null) layers.push(layer);
+      }
+      return layers;
+    },
+    async reader() {
+      const parser = await load();
+      return (mode) => readMode(mode, parser);
+    },
+  };
+}
+
+/** A layer without files, for what was said of the host's settings. */
+const onlyTold = ({ agentDir }: Paths, diagnostics: readonly Diagnostic[]): Layer => ({
+  scope: 'pack',
+  folder: agentDir,
+  pack: null,
+  modes: [],
+  broken: [],
+  strangers: [],
+  diagnostics,
+  withheld: false,
+});
+
+function readMode({ key, path, scope }: Mode, parser: Parser): Result<ReadMode, Refusal> {
+  const file = (extension: string): ListedFile => {
+    const name = `${key}${extension}`;
+    return { path: join(dirname(path), name), name, isRegular: false };
+  };
+  const isAstray = scope === 'project' && isReachedByLink(dirname(path));
+  const stem = { stem: key, markdown: file('.md'), json: file('.json') };
+  const found = isAstray ? undefined : readStem(stem, scope, parser).find((one) => one.file.path === path);
+  if (found?.reading.kind === 'mode' && found.source !== null) {
+    const { bytes, prompt } = found.source;
+    return ok({ definition: found.reading.definition, files: { definition: bytes, prompt: prompt?.bytes ?? null } });
+  }
+  const diagnostics = found?.reading.diagnostics ?? [];
+  return no({
+    kind: 'unknown',
+    key,
+    near: [],
+    broken: diagnostics.length === 0 ? [] : [{ key, path, scope, diagnostics }],
+  });
+}
+
+/** Chunks are named after a hash of all they hold and load; the version stands in where the bundler gave no such name. */
+function thisBuild({ builtinModes }: Paths): string {
+  const { version } = readJsonObject(join(dirname(builtinModes), 'package.json')).value ?? {};
+  const module = basename(import.meta.filename);
+  return module.endsWith('.ts') ? `source ${process.pid} ${performance.timeOrigin}` : `${module} ${version}`;
+}
+
+/** A library without a disk, for tests: one layer, unless layers are given. */
+export function memoryLibrary(definitions: readonly Definition[], layers?: readonly Layer[]): ModeLibrary {
+  const modes = definitions.map(({ mode }) => mode);
+  const layer: Layer = {
+    scope: 'global',
+    folder: '/modes',
+    pack: null,
+    modes,
+    broken: [],
+    strangers: [],
+    diagnostics: [],
+    withheld: false,
+  };
+  return {
+    discover: async () => layers ?? [layer],
+    reader: async () => (mode) => {
+      const definition = definitions.find((one) => one.mode.path === mode.path);
+      if (definition === undefined) return no({ kind: 'unknown', key: mode.key, near: [], broken: [] });
+      return ok({ definition, files: { definition: new TextEncoder().encode(definition.prompt), prompt: null } });
+    },
+  };
+}
