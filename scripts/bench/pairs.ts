@@ -1,0 +1,27 @@
+import type { Measured } from './bench.ts';
+
+/** Runs something once and answers the milliseconds it took. */
+export type Timed = () => Promise<number>;
+
+/**
+ * How many times as long `ours` takes as `theirs`: the median over `count` pairs, run in turn, so that a machine that is
+ * slower for a while is slower for both. One pair before them warms the page cache and is not counted.
+ */
+export async function ratioOf(count: number, ours: Timed, theirs: Timed): Promise<Measured> {
+  await ours();
+  await theirs();
+  const pairs: { readonly ours: number; readonly theirs: number }[] = [];
+  while (pairs.length < count) pairs.push({ ours: await ours(), theirs: await theirs() });
+  const [mine, other] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))];
+  return {
+    value: median(pairs.map((pair) => pair.ours / pair.theirs)),
+    detail: `${mine.toFixed(0)} ms against ${other.toFixed(0)} ms, ${count} pairs`,
+  };
+}
+
+/** The middle value; of an even number, the mean of the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
+}
