@@ -1,11 +1,13 @@
 /** The only way to activate: rediscover, plan under the lock, keep what was accepted, write one entry, answer from it. */
 
-import type { Activation, Head } from '../kernel/activation.ts';
-import { type Catalog, catalogOf, modeOf } from '../kernel/catalog.ts';
-import { type Plan, plan, type Wish } from '../kernel/plan.ts';
+import type { Activation, DriftPolicy, Head } from '../kernel/activation.ts';
+import type { Decision } from '../kernel/approval.ts';
+import { type Catalog, modeOf } from '../kernel/catalog.ts';
+import { type Plan, plan, planPolicy, type Situation, type Wish } from '../kernel/plan.ts';
 import type { Moved, Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import type { ModeReader } from '../storage/mode-library.ts';
+import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 import { type Workspace, workspaceOf } from './workspace.ts';
 
@@ -15,19 +17,34 @@ export type Applied = {
   readonly workspace: Workspace;
 };
 
+/** What is decided about a head, with today's catalog. */
+export type Decide = (situation: Situation) => Result<Plan, Refusal>;
+
 /** Applies `wish` on whatever head it finds under the lock, unless the wish expects another. */
-export async function apply(services: Services, wish: Wish): Promise<Result<Applied, Refusal>> {
-  const catalog = catalogOf(await services.library.discover());
+export const apply = (services: Services, wish: Wish): Promise<Result<Applied, Refusal>> =>
+  perform(services, (situation) => plan(situation, wish));
+
+/** Makes `policy` the drift policy from now on; what is selected and what was accepted stay. */
+export const setPolicy = (services: Services, policy: DriftPolicy): Promise<Result<Applied, Refusal>> =>
+  perform(services, (situation) => planPolicy(situation, policy));
+
+async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
+  const catalog = await readCatalog(services);
   const reader = await services.library.reader();
+  let today = catalog;
   const done = await services.journal.transact((head) => {
-    const planned = planOn(services, catalog, head, wish);
+    const planned = decide(situationOf(services, catalog, head));
     if (!planned.ok) return planned;
     if (planned.value.kind === 'nothing') return ok(null);
-    const kept = keepAccepted(services, reader, catalog, planned.value.activation);
-    return kept.ok ? ok(planned.value.activation) : kept;
+    const { activation, approvals } = planned.value;
+    today = planned.value.catalog;
+    const kept = keepAccepted(services, reader, today, activation);
+    if (!kept.ok) return kept;
+    const recorded = recordAll(services, approvals);
+    return recorded.ok ? ok(activation) : recorded;
   });
   if (!done.ok) return done;
-  return ok({ written: done.value.written, workspace: workspaceOf(done.value.head, catalog) });
+  return ok({ written: done.value.written, workspace: workspaceOf(done.value.head, today) });
 }
 
 /** What `apply` would do, without a lock and without writing. */
@@ -37,14 +54,27 @@ export async function rehearse(
 ): Promise<Result<{ plan: Plan; workspace: Workspace }, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
-  const catalog = catalogOf(await services.library.discover());
-  const planned = planOn(services, catalog, head.value, wish);
+  const catalog = await readCatalog(services);
+  const planned = plan(situationOf(services, catalog, head.value), wish);
   if (!planned.ok) return planned;
-  return ok({ plan: planned.value, workspace: workspaceOf(head.value, catalog) });
+  const today = planned.value.kind === 'activate' ? planned.value.catalog : catalog;
+  return ok({ plan: planned.value, workspace: workspaceOf(head.value, today) });
 }
 
-function planOn({ journal, now, settings }: Services, catalog: Catalog, head: Head, wish: Wish): Result<Plan, Refusal> {
-  return plan({ head, catalog, now: now(), path: journal.path, driftPolicy: settings.driftPolicy }, wish);
+const situationOf = ({ journal, now, settings }: Services, catalog: Catalog, head: Head): Situation => ({
+  head,
+  catalog,
+  now: now(),
+  path: journal.path,
+  driftPolicy: settings.driftPolicy,
+});
+
+function recordAll({ approvals }: Services, decisions: readonly Decision[]): Result<null, Refusal> {
+  for (const decision of decisions) {
+    const recorded = approvals.record(decision);
+    if (!recorded.ok) return recorded;
+  }
+  return ok(null);
 }
 
 /** Keeps the files of everything accepted, so that drift can be told without a parser and shown as a difference. */
@@ -57,7 +87,7 @@ function keepAccepted(
   const moved: Moved[] = [];
   for (const [key, { digest }] of activation.fingerprints) {
     const mode = modeOf(catalog, key);
-    if (mode === null) continue; // kept although it is gone
+    if (mode === null || mode.fingerprint.digest !== digest) continue; // recorded earlier, and no longer so
     const read = reader(mode);
     const now = read.ok ? read.value.definition.mode.fingerprint.digest : null;
     if (!read.ok || now !== digest) {

@@ -1,12 +1,14 @@
 /** Who selected what, when, from where; and the way back. */
 
 import type { JournalEntry, Recognised, Source } from '../kernel/activation.ts';
-import { type Catalog, catalogOf } from '../kernel/catalog.ts';
+import type { Catalog } from '../kernel/catalog.ts';
+import { type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, NATIVE, type Selection, sameSelection } from '../kernel/selection.ts';
 import { selectionOfKey } from '../kernel/standing.ts';
 import { type Applied, apply } from './apply.ts';
+import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
 /** One selection of the past; time and source are null for entries of older programs. */
@@ -22,7 +24,7 @@ export type Past = {
 export async function readHistory(services: Services, limit: number): Promise<Result<readonly Past[], Refusal>> {
   const entries = services.journal.newestFirst();
   if (!entries.ok) return entries;
-  const catalog = catalogOf(await services.library.discover());
+  const catalog = await readCatalog(services);
   const found: Past[] = [];
   for (const entry of entries.value) {
     if (found.length >= limit) break;
@@ -55,7 +57,7 @@ function pastOf(entry: Recognised, catalog: Catalog): Past {
 /** Selects what was selected before, like `cd -`: going back twice ends where it began. */
 export async function goBack(
   services: Services,
-  confirmed: 'all' | ReadonlySet<never>,
+  { confirmed, projects }: Pick<Wish, 'confirmed' | 'projects'>,
 ): Promise<Result<Applied, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
@@ -63,14 +65,14 @@ export async function goBack(
   if (!before.ok) return before;
   if (before.value === null) return no({ kind: 'invalid', why: 'there is nothing to go back to' });
   const change = isNative(before.value) ? ({ kind: 'clear' } as const) : ({ kind: 'back', to: before.value } as const);
-  return apply(services, { change, source: 'command', confirmed, expect: head.value.stateHash, seen: null });
+  return apply(services, wishTo(change, 'command', { confirmed, projects, expect: head.value.stateHash }));
 }
 
 /** The newest selection that differs from the current one; native is what every journal began with; null on an empty one. */
 async function previous(services: Services): Promise<Result<Selection | null, Refusal>> {
   const entries = services.journal.newestFirst();
   if (!entries.ok) return entries;
-  const catalog = catalogOf(await services.library.discover());
+  const catalog = await readCatalog(services);
   let current: Selection | null = null;
   for (const entry of entries.value) {
     if (!isRecognised(entry)) continue;

@@ -1,5 +1,6 @@
 import type { Action, Against, Effect } from '../kernel/draft.ts';
 import type { Mode } from '../kernel/mode.ts';
+import { wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { apply } from './apply.ts';
@@ -46,9 +47,9 @@ async function perform(services: Services, effect: Effect): Promise<Action> {
       ? { kind: 'reloaded', against: againstOf(workspace.value) }
       : { kind: 'refused', refusal: workspace.error };
   }
-  const { selection, seen, confirmed } = effect;
+  const { selection, seen, confirmed, projects } = effect;
   const change = { kind: 'set', base: selection.base, overlays: selection.overlays } as const;
-  const applied = await apply(services, { change, source: 'selector', confirmed, expect: null, seen });
+  const applied = await apply(services, wishTo(change, 'selector', { confirmed, projects, seen }));
   return applied.ok ? { kind: 'applied' } : { kind: 'refused', refusal: applied.error };
 }
 

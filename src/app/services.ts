@@ -1,6 +1,7 @@
 /** What the use cases need of the disk and the clock, in one value. Tests pass twins in memory. */
 
 import type { Diagnostic } from '../kernel/diagnostic.ts';
+import type { ApprovalStore } from '../storage/approval-store.ts';
 import type { ApprovedStore } from '../storage/approved-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
@@ -10,6 +11,7 @@ export type Services = {
   readonly library: ModeLibrary;
   readonly journal: Journal;
   readonly approved: ApprovedStore;
+  readonly approvals: ApprovalStore;
   /** ISO 8601 with milliseconds in UTC. */
   readonly now: () => string;
   readonly settings: Settings;

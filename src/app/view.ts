@@ -2,7 +2,7 @@
 
 import type { Activation, DriftPolicy, Head, StateHash } from '../kernel/activation.ts';
 import { brokenFor } from '../kernel/catalog.ts';
-import type { Composition } from '../kernel/composition.ts';
+import { type Channel, type Composition, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts } from '../kernel/contracts.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import { type Directive, direct } from '../kernel/directive.ts';
@@ -38,11 +38,15 @@ export type View = {
   readonly composition: Composition;
 };
 
-/** What is in force now. */
-export async function viewNow(services: Services, workspace: Workspace): Promise<Result<View, Refusal>> {
+/** What is in force now, on `channel`. */
+export async function viewNow(
+  services: Services,
+  workspace: Workspace,
+  channel: Channel = PLAIN,
+): Promise<Result<View, Refusal>> {
   const { standing } = workspace;
   const resolution = resolutionIn(standing);
-  const composition = await composeNow(services, resolution);
+  const composition = await composeNow(services, resolution, channel);
   if (!composition.ok) return composition;
   const reading = standing.kind === 'native' ? null : standing.resolution;
   return ok({
@@ -62,13 +66,14 @@ export async function viewOf(
   services: Services,
   workspace: Workspace,
   directive: Directive,
+  channel: Channel = PLAIN,
 ): Promise<Result<View, Refusal>> {
   const wanted = direct(selectionIn(workspace.standing), directive, workspace.catalog);
   if (!wanted.ok) return wanted;
   const resolution = resolve(wanted.value, workspace.catalog);
   const broken = brokenContracts(resolution.base, overlaysIn(resolution));
   if (broken.length > 0) return no({ kind: 'contract', broken });
-  const composition = await composeNow(services, resolution);
+  const composition = await composeNow(services, resolution, channel);
   if (!composition.ok) return composition;
   return ok({
     ...frame(services, workspace, wanted.value),

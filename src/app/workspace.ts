@@ -1,8 +1,9 @@
 import type { Head } from '../kernel/activation.ts';
-import { type Catalog, catalogOf } from '../kernel/catalog.ts';
+import type { Catalog } from '../kernel/catalog.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type HeadReading, readHead, type Standing, standingOf } from '../kernel/standing.ts';
+import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
 /** Everything a decision needs, read once and never changed. */
@@ -14,10 +15,10 @@ export type Workspace = {
 };
 
 /** Reads the journal's head and every layer of modes; refuses only what storage refuses. */
-export async function readWorkspace({ journal, library }: Services): Promise<Result<Workspace, Refusal>> {
-  const head = journal.head();
+export async function readWorkspace(services: Services): Promise<Result<Workspace, Refusal>> {
+  const head = services.journal.head();
   if (!head.ok) return head;
-  return ok(workspaceOf(head.value, catalogOf(await library.discover())));
+  return ok(workspaceOf(head.value, await readCatalog(services)));
 }
 
 /** The same head may mean another standing against another catalog. */

@@ -1,7 +1,7 @@
 /** The table of commands: what each is called, takes and does. Help is printed from it, and routing reads it. */
 
 import type { Call } from './call.ts';
-import { type Flags, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
+import { ANSWER_FLAGS, CONFIRM_FLAGS, type Flags, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
 
 export type Command = {
   readonly name: string;
@@ -57,11 +57,16 @@ export const COMMANDS: readonly Command[] = [
     name: 'preview',
     takes: '[SELECTION]',
     summary: 'the composed prompt, of the active selection or of any other, without activating it',
-    flags: { prompt: { help: 'the prompt alone, byte for byte' }, ...SELECTION_FLAGS },
+    flags: {
+      prompt: { help: 'the prompt alone, byte for byte' },
+      host: { value: 'HOST', help: "the whole prompt, with the host's own part: pi" },
+      ...SELECTION_FLAGS,
+    },
     examples: [
       'pimodes preview',
       'pimodes preview +review',
       'pimodes preview set focused-builder --overlay plan --prompt',
+      'pimodes preview --host pi --prompt',
     ],
     run: async (call) => (await import('./commands/preview.ts')).preview(call),
   },
@@ -90,10 +95,42 @@ export const COMMANDS: readonly Command[] = [
     run: change,
   },
   {
+    name: 'reapprove',
+    takes: '',
+    summary: 'show what changed since it was accepted, and accept it',
+    flags: { ...ANSWER_FLAGS, ...CONFIRM_FLAGS },
+    examples: ['pimodes reapprove', 'pimodes reapprove --yes --confirm-project'],
+    run: async (call) => (await import('./commands/reapprove.ts')).reapprove(call),
+  },
+  {
+    name: 'policy',
+    takes: '<block|warn|allow>',
+    summary: 'what a changed definition does: nothing is composed, or it is and is told, or it is',
+    flags: {},
+    examples: ['pimodes policy warn'],
+    run: async (call) => (await import('./commands/reapprove.ts')).policy(call),
+  },
+  {
+    name: 'approve',
+    takes: 'KEY',
+    summary: "show a project's definition and allow it as it stands",
+    flags: ANSWER_FLAGS,
+    examples: ['pimodes approve deploy-guard', 'pimodes approve deploy-guard --yes'],
+    run: async (call) => (await import('./commands/approve.ts')).approve(call),
+  },
+  {
+    name: 'deny',
+    takes: 'KEY',
+    summary: "keep a project's definition out, whatever it comes to say",
+    flags: {},
+    examples: ['pimodes deny deploy-guard'],
+    run: async (call) => (await import('./commands/approve.ts')).deny(call),
+  },
+  {
     name: 'back',
     takes: '',
     summary: 'the selection before this one, like cd -',
-    flags: { 'confirm-exact': WRITE_FLAGS['confirm-exact'] },
+    flags: CONFIRM_FLAGS,
     examples: ['pimodes back'],
     run: async (call) => (await import('./commands/history.ts')).back(call),
   },
@@ -104,6 +141,14 @@ export const COMMANDS: readonly Command[] = [
     flags: { limit: { value: 'N', help: 'at most N entries; default 20' } },
     examples: ['pimodes history', 'pimodes history --limit 100 --json'],
     run: async (call) => (await import('./commands/history.ts')).history(call),
+  },
+  {
+    name: 'run',
+    takes: '[pi] [-- ARGS]',
+    summary: 'start an agent with the active selection; ARGS are its own; the exit code is its own too',
+    flags: {},
+    examples: ['pimodes run', 'pimodes run pi -- -p "what does this project do?"'],
+    run: async (call) => (await import('./commands/run.ts')).runHost(call),
   },
   {
     name: 'settings',

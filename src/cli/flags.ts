@@ -23,10 +23,19 @@ export const GLOBAL_FLAGS = {
   version: { short: 'V', help: 'show the version' },
 } as const satisfies Flags;
 
+export const CONFIRM_FLAGS = {
+  'confirm-exact': { help: 'accept a new or changed exact-final base' },
+  'confirm-project': { help: 'approve the project definitions that are named' },
+} as const satisfies Flags;
+
 export const WRITE_FLAGS = {
   'dry-run': { help: 'plan and print, write nothing' },
   expect: { value: 'HASH', help: 'refuse (exit 4) unless the stateHash is HASH' },
-  'confirm-exact': { help: 'accept a new or changed exact-final base' },
+  ...CONFIRM_FLAGS,
+} as const satisfies Flags;
+
+export const ANSWER_FLAGS = {
+  yes: { help: 'answer the question with yes; --confirm-exact and --confirm-project are not implied' },
 } as const satisfies Flags;
 
 export const SELECTION_FLAGS = {
@@ -34,7 +43,12 @@ export const SELECTION_FLAGS = {
 } as const satisfies Flags;
 
 /** What was typed: words in their order, each flag's values in theirs, "" for a switch. */
-export type Typed = { readonly words: readonly string[]; readonly flags: ReadonlyMap<string, readonly string[]> };
+export type Typed = {
+  readonly words: readonly string[];
+  readonly flags: ReadonlyMap<string, readonly string[]>;
+  /** The last of the words: those that stand behind `--`. */
+  readonly passed: readonly string[];
+};
 
 export const given = ({ flags }: Typed, name: string): boolean => flags.has(name);
 export const valueOf = ({ flags }: Typed, name: string): string | null => flags.get(name)?.at(-1) ?? null;
@@ -73,7 +87,9 @@ export function readFlags(argv: readonly string[], flags: Flags, helpWords: stri
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const words: string[] = [];
   const found = new Map<string, string[]>();
+  let own: number | null = null;
   for (const token of tokens) {
+    if (token.kind === 'option-terminator') own = words.length;
     if (token.kind === 'positional') words.push(unmark(token.value));
     if (token.kind !== 'option') continue;
     const flag = flags[token.name];
@@ -82,7 +98,7 @@ export function readFlags(argv: readonly string[], flags: Flags, helpWords: stri
     if (problem !== null) return no({ kind: 'usage', message: problem.message, hint: problem.hint ?? helpWords });
     found.set(token.name, [...(found.get(token.name) ?? []), value ?? '']);
   }
-  return ok({ words, flags: found });
+  return ok({ words, flags: found, passed: own === null ? [] : words.slice(own) });
 }
 
 const unmark = (word: string): string => (word.startsWith(MARK) ? word.slice(1) : word);

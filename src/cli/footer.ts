@@ -12,7 +12,7 @@ import { keysOf } from '../kernel/selection.ts';
 import { footerText } from '../kernel/standing.ts';
 import { findStateFile } from '../storage/find-state-file.ts';
 import { readTail } from '../storage/journal-tail.ts';
-import { approvedFolder, findPaths, type Paths, thisWorld } from '../storage/paths.ts';
+import { approvalsFolder, approvedFolder, findPaths, type Paths, thisWorld } from '../storage/paths.ts';
 import { readRegularFile } from '../storage/safe-file.ts';
 
 /** `status --footer` and nothing else. */
@@ -42,7 +42,7 @@ function footerOf({ selection, fingerprints }: Activation, paths: Paths): string
   return isSettled ? footerText(selection.base ?? 'native', selection.overlays.length, false) : null;
 }
 
-/** Whether nothing could win the key but the accepted file. Packs are for the full path, project files win nothing. */
+/** Whether nothing could win the key but the accepted file. Packs and approved project files are for the full path. */
 function isOnlyWinner(key: string, { scope, path }: Fingerprint, paths: Paths): boolean {
   if (scope === 'project') return false;
   const layers = [paths.builtinModes, ...paths.globalModes];
@@ -54,8 +54,15 @@ function isOnlyWinner(key: string, { scope, path }: Fingerprint, paths: Paths): 
     .flatMap((folder, above) =>
       [`${key}.md`, `${key}.json`].filter((name) => above > 0 || name !== file).map((name) => join(folder, name)),
     );
-  return !rivals.some(isThere);
+  return !rivals.some(isThere) && !(isThere(approvalsFolder(paths)) && projectFiles(key, paths).some(isThere));
 }
+
+const projectFiles = (key: string, { ancestors }: Paths): string[] =>
+  ancestors.flatMap((ancestor) =>
+    ['.amplifier/modes', '.pi/modes'].flatMap((folder) =>
+      [`${key}.md`, `${key}.json`].map((name) => join(ancestor, folder, name)),
+    ),
+  );
 
 const mayHavePacks = ({ agentDir, ours }: Paths): boolean =>
   mayName('packages', join(agentDir, 'settings.json')) || mayName('searchPaths', join(ours, 'settings.json'));

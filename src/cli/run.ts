@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const checked = typed.ok ? checkGlobals(typed.value) : typed;
   if (!checked.ok) return output.refuse(checked.error);
   if (given(checked.value, 'version')) return version(output.isJson, output);
-  const { openServices } = await import('./open-services.ts');
+  const { openServices } = await import('../app/open-services.ts');
   const call: Call = {
     typed: checked.value,
     output,

@@ -15,7 +15,10 @@ export const listReport = (project: string, catalog: Catalog, selection: Selecti
     const place = selection.overlays.indexOf(mode.key);
     return listed(mode, catalog, place !== -1, place === -1 ? null : place + 1);
   }),
-  unapproved: [...catalog.withheld.values()].flat().map((mode) => modeReference(mode, null)),
+  unapproved: [...catalog.withheld.values()].flat().map((mode) => ({
+    ...modeReference(mode, null),
+    approval: catalog.approvals.get(mode.path) ?? 'unapproved',
+  })),
   broken: catalog.broken.map(fileReport),
   strangers: all ? catalog.strangers.map(fileReport) : null,
   diagnostics: catalog.diagnostics.map(diagnosticReport),
@@ -98,4 +101,13 @@ export const settingsReport = (path: string, settings: object, defaults: object)
   path,
   settings,
   defaults,
+});
+
+/** A decision about a project definition that was recorded, or stands already. */
+export const approvalReport = (mode: Mode, decision: 'approved' | 'denied') => ({
+  schema: 'pimodes.approval.v1',
+  decision,
+  key: mode.key,
+  path: mode.path,
+  digest: mode.fingerprint.digest,
 });

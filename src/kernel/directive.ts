@@ -1,7 +1,7 @@
 /** One scripted change, and the selection that it makes of another. The same grammar for argv, `/mode` and PI_MODE. */
 
-import { brokenFor, type Catalog, isBase, isOverlay, modeOf } from './catalog.ts';
-import { isModeKey, type Mode } from './mode.ts';
+import { brokenFor, type Catalog, candidateFor, isBase, isOverlay, modeOf } from './catalog.ts';
+import { isModeKey, type Mode, type ModeKey } from './mode.ts';
 import { nearest } from './nearest.ts';
 import type { Refusal } from './refusal.ts';
 import { no, ok, type Result } from './result.ts';
@@ -82,13 +82,31 @@ function set(
   return selection;
 }
 
+/** The keys that a directive asks for, in its order. */
+export function namedIn(directive: Directive): readonly ModeKey[] {
+  switch (directive.kind) {
+    case 'clear':
+    case 'remove':
+      return [];
+    case 'only':
+    case 'add':
+      return isModeKey(directive.key) ? [directive.key] : [];
+    case 'set':
+      return [...(directive.base === null ? [] : [directive.base]), ...directive.overlays].filter(isModeKey);
+    case 'back':
+      return keysOf(directive.to);
+  }
+}
+
 /** The mode that `typed` names, or the refusal that names the nearest ones and the file that is broken. */
 export function find(typed: string, catalog: Catalog): Result<Mode, Refusal> {
   const mode = isModeKey(typed) ? modeOf(catalog, typed) : null;
   if (mode !== null) return ok(mode);
-  const withheld = isModeKey(typed) ? catalog.withheld.get(typed) : undefined;
-  if (withheld?.[0] !== undefined)
-    return no({ kind: 'unapproved', keys: [withheld[0].key], paths: [withheld[0].path] });
+  const candidate = isModeKey(typed) ? candidateFor(catalog, typed) : null;
+  if (candidate !== null) {
+    const standing = catalog.approvals.get(candidate.path) ?? 'unapproved';
+    return no({ kind: 'unapproved', key: candidate.key, path: candidate.path, standing });
+  }
   return no({
     kind: 'unknown',
     key: typed,

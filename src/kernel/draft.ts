@@ -4,7 +4,7 @@
  */
 
 import type { StateHash } from './activation.ts';
-import { type Catalog, isBase, isOverlay, modeOf } from './catalog.ts';
+import { admit, type Catalog, candidateFor, isBase, isOverlay, modeOf } from './catalog.ts';
 import type { Digest } from './fingerprint.ts';
 import type { Mode, ModeKey } from './mode.ts';
 import type { Seen } from './plan.ts';
@@ -27,6 +27,8 @@ export type Against = { readonly catalog: Catalog; readonly stateHash: StateHash
 export type Question =
   | { readonly kind: 'enter-exact'; readonly base: ModeKey; readonly drops: readonly ModeKey[] }
   | { readonly kind: 'leave-exact'; readonly base: ModeKey; readonly overlay: ModeKey }
+  /** A project definition that nobody has approved, for the slot that was chosen. */
+  | { readonly kind: 'approve'; readonly key: ModeKey }
   | { readonly kind: 'discard'; readonly changes: number };
 
 export type Phase =
@@ -42,6 +44,8 @@ export type Draft = {
   readonly against: Against;
   /** Exact-final bases that a person has accepted in this draft. */
   readonly confirmed: ReadonlySet<ModeKey>;
+  /** Project definitions that a person has approved in this draft; recorded when it is applied. */
+  readonly approved: ReadonlySet<ModeKey>;
   /** Selections to go back to, newest last; and those undone, nearest last. */
   readonly past: readonly Selection[];
   readonly future: readonly Selection[];
@@ -57,6 +61,8 @@ export type Action =
   /** `place` counts from 0; it is held inside the stack. */
   | { readonly kind: 'place-overlay'; readonly key: ModeKey; readonly place: number }
   | { readonly kind: 'clear-overlays' }
+  /** Asks about the project definition of this key which is not in force; yes also chooses it. */
+  | { readonly kind: 'approve'; readonly key: ModeKey }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   /** Back to what is active. */
@@ -81,6 +87,7 @@ export type Effect =
       readonly selection: Selection;
       readonly seen: Seen;
       readonly confirmed: ReadonlySet<ModeKey>;
+      readonly projects: ReadonlySet<ModeKey>;
     }
   | { readonly kind: 'reload' };
 
@@ -93,6 +100,7 @@ export const openDraft = (against: Against): Draft => ({
   selection: selectionIn(against.standing),
   against,
   confirmed: new Set(),
+  approved: new Set(),
   past: [],
   future: [],
   phase: editing,
@@ -106,7 +114,7 @@ export function update(draft: Draft, action: Action): Step {
     case 'refused':
       return [refused(draft, action.refusal)];
     case 'reloaded':
-      return [{ ...draft, against: action.against, phase: editing }];
+      return [reloaded(draft, action.against)];
     case 'abandon':
       return [close(draft)];
     default:
@@ -133,6 +141,12 @@ function edit(draft: Draft, action: Edit): Step {
       return [toggleOverlay(draft, action.key)];
     case 'place-overlay':
       return [change(draft, placeOverlay(selection, action.key, action.place))];
+    case 'approve':
+      return [
+        candidateFor(draft.against.catalog, action.key) === null
+          ? draft
+          : ask(draft, { kind: 'approve', key: action.key }),
+      ];
     case 'clear-overlays':
       return [change(draft, { ...selection, overlays: [] })];
     case 'undo': {
@@ -151,7 +165,7 @@ function edit(draft: Draft, action: Edit): Step {
       if (!hasWork(draft)) return [close(draft)];
       return [
         { ...draft, phase: { kind: 'applying' } },
-        { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed },
+        { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed, projects: draft.approved },
       ];
     case 'cancel':
       if (!isDirty(draft)) return [close(draft)];
@@ -170,6 +184,7 @@ function chooseBase(draft: Draft, key: ModeKey | null): Draft {
   if (key === draft.selection.base) return draft;
   if (key === null) return change(draft, { ...draft.selection, base: null });
   const mode = modeOf(draft.against.catalog, key);
+  if (waitsForApproval(draft, key, mode, isBase)) return ask(draft, { kind: 'approve', key });
   if (mode === null || !isBase(mode)) return draft;
   if (mode.strategy === 'replace_final')
     return ask(draft, { kind: 'enter-exact', base: key, drops: draft.selection.overlays });
@@ -180,6 +195,7 @@ function toggleOverlay(draft: Draft, key: ModeKey): Draft {
   const { selection, against } = draft;
   if (selection.overlays.includes(key)) return change(draft, removeOverlay(selection, key));
   const mode = modeOf(against.catalog, key);
+  if (waitsForApproval(draft, key, mode, isOverlay)) return ask(draft, { kind: 'approve', key });
   if (mode === null || !isOverlay(mode)) return draft;
   const exact = exactBaseOf(draft);
   if (exact !== null) return ask(draft, { kind: 'leave-exact', base: exact.key, overlay: key });
@@ -197,11 +213,43 @@ function answer(draft: Draft, question: Question, yes: boolean): Draft {
       };
     case 'leave-exact':
       return change(back, { base: null, overlays: [question.overlay] });
+    case 'approve':
+      return approved(back, question.key);
     case 'discard':
       return close(draft);
     default:
       return unreachable(question);
   }
+}
+
+/** Whether the row that was chosen is a project definition for this slot which is not in force. */
+function waitsForApproval({ against }: Draft, key: ModeKey, mode: Mode | null, fits: (mode: Mode) => boolean): boolean {
+  const candidate = candidateFor(against.catalog, key);
+  return candidate !== null && fits(candidate) && (mode === null || !fits(mode));
+}
+
+/** The candidate for `key` counts from now on, and is chosen. */
+function approved(draft: Draft, key: ModeKey): Draft {
+  const { against } = draft;
+  const candidate = candidateFor(against.catalog, key);
+  if (candidate === null) return draft;
+  const open = {
+    ...draft,
+    against: { ...against, catalog: admit(against.catalog, key) },
+    approved: new Set([...draft.approved, key]),
+  };
+  if (isBase(candidate)) return chooseBase(open, key);
+  return open.selection.overlays.includes(key) ? open : toggleOverlay(open, key);
+}
+
+/** The draft on what is there now. An approval is kept only for the very definition that it was given to. */
+function reloaded(draft: Draft, against: Against): Draft {
+  const kept = [...draft.approved].filter((key) => {
+    const [before, now] = [modeOf(draft.against.catalog, key), candidateFor(against.catalog, key)];
+    return before !== null && now?.fingerprint.digest === before.fingerprint.digest;
+  });
+  const catalog = kept.reduce(admit, against.catalog);
+  return { ...draft, against: { ...against, catalog }, approved: new Set(kept), phase: editing };
 }
 
 /** A confirmation that is still missing is asked for; everything else is shown. */

@@ -9,9 +9,10 @@ import {
   type StateHash,
   sameFingerprint,
 } from './activation.ts';
-import { type Catalog, modeOf } from './catalog.ts';
+import type { Decision } from './approval.ts';
+import { admit, approvalFor, type Catalog, candidateFor, modeOf } from './catalog.ts';
 import { brokenContracts } from './contracts.ts';
-import { type Directive, direct, find } from './directive.ts';
+import { type Directive, direct, find, namedIn } from './directive.ts';
 import type { Digest, Fingerprint } from './fingerprint.ts';
 import type { ModeKey } from './mode.ts';
 import type { Moved, Refusal } from './refusal.ts';
@@ -28,15 +29,36 @@ export type Wish = {
   readonly source: Source;
   /** Exact-final bases that a person has said yes to; `all` is --confirm-exact. */
   readonly confirmed: ReadonlySet<ModeKey> | 'all';
+  /** Project definitions that a person has said yes to; `all` is --confirm-project for those that the change names. */
+  readonly projects: ReadonlySet<ModeKey> | 'all';
   /** Refuses anything but this head: `--expect`. */
   readonly expect: StateHash | null;
   /** Refuses anything but what the selector showed. */
   readonly seen: Seen | null;
 };
 
+const NONE: ReadonlySet<never> = new Set();
+
+/** A wish that nobody has confirmed anything of and that fits any head, but for what `more` says. */
+export const wishTo = (change: Directive, source: Source, more: Partial<Wish> = {}): Wish => ({
+  change,
+  source,
+  confirmed: NONE,
+  projects: NONE,
+  expect: null,
+  seen: null,
+  ...more,
+});
+
 export type Plan =
   | { readonly kind: 'nothing'; readonly selection: Selection }
-  | { readonly kind: 'activate'; readonly activation: Activation };
+  | {
+      readonly kind: 'activate';
+      readonly activation: Activation;
+      /** To be recorded with it, and the catalog that they make. */
+      readonly approvals: readonly Decision[];
+      readonly catalog: Catalog;
+    };
 
 /** Today, as far as a plan needs it. */
 export type Situation = {
@@ -52,11 +74,12 @@ export type Situation = {
 
 /** Checks in the order of DESIGN §3: stale, unknown, contracts, drift, confirmation. Kept keys may be gone; added ones may not. */
 export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
-  const { head, catalog, now } = situation;
+  const { head, now } = situation;
+  const { catalog, approvals } = admitted(situation.catalog, wish);
   const { activation: current, legacy } = readHead(head, catalog);
   const before = current?.selection ?? NATIVE;
 
-  const stale = staleness(situation, wish, current);
+  const stale = staleness({ ...situation, catalog }, wish, current);
   if (stale !== null) return no(stale);
 
   const wanted = direct(before, wish.change, catalog);
@@ -83,11 +106,45 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
   const fingerprints = new Map(keysOf(selection).flatMap((key) => pair(key, today.get(key) ?? recorded.get(key))));
   const source = legacy !== null && sameSelection(selection, before) ? 'migration' : wish.source;
   const driftPolicy: DriftPolicy = current?.driftPolicy ?? situation.driftPolicy;
-  return ok({ kind: 'activate', activation: { selection, fingerprints, driftPolicy, activatedAt: now, source } });
+  return ok({
+    kind: 'activate',
+    activation: { selection, fingerprints, driftPolicy, activatedAt: now, source },
+    approvals,
+    catalog,
+  });
+}
+
+/** The catalog with the project definitions that the wish both names and says yes to. A no that was said before stands. */
+function admitted(catalog: Catalog, { change, projects }: Wish): { catalog: Catalog; approvals: readonly Decision[] } {
+  const approvals: Decision[] = [];
+  let open = catalog;
+  for (const key of namedIn(change)) {
+    const candidate = candidateFor(open, key);
+    if (candidate === null || open.approvals.get(candidate.path) === 'denied') continue;
+    if (projects !== 'all' && !projects.has(key)) continue;
+    const approval = approvalFor(open, key);
+    if (approval !== null) approvals.push(approval);
+    open = admit(open, key);
+  }
+  return { catalog: open, approvals };
 }
 
 /** Only what names the whole selection anew records today's text of what it keeps. */
 const acceptsToday = ({ kind }: Directive): boolean => kind === 'set' || kind === 'only' || kind === 'clear';
+
+/** The same selection and fingerprints under another drift policy. */
+export function planPolicy({ head, catalog, now }: Situation, driftPolicy: DriftPolicy): Result<Plan, Refusal> {
+  const { activation } = readHead(head, catalog);
+  const current = activation ?? { selection: NATIVE, fingerprints: new Map(), driftPolicy: null };
+  if (current.driftPolicy === driftPolicy) return ok({ kind: 'nothing', selection: current.selection });
+  const { selection, fingerprints } = current;
+  return ok({
+    kind: 'activate',
+    activation: { selection, fingerprints, driftPolicy, activatedAt: now, source: 'policy' },
+    approvals: [],
+    catalog,
+  });
+}
 
 function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {
   const expected = wish.seen?.stateHash ?? wish.expect;

@@ -1,6 +1,7 @@
 /** Every reason why something asked for is declined, each with its exit code. The table is the source of the README's. */
 
 import type { Source, StateHash } from './activation.ts';
+import type { ApprovalStanding } from './approval.ts';
 import type { Broken } from './catalog.ts';
 import type { BrokenContract } from './contracts.ts';
 import { contractText } from './contracts.ts';
@@ -40,7 +41,7 @@ export type Refusal =
   | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
   | { readonly kind: 'blocked'; readonly why: Refusal }
   | { readonly kind: 'stale'; readonly head: NewHead | null; readonly modes: readonly Moved[]; readonly path: string }
-  | { readonly kind: 'unapproved'; readonly keys: readonly ModeKey[]; readonly paths: readonly string[] }
+  | { readonly kind: 'unapproved'; readonly key: ModeKey; readonly path: string; readonly standing: ApprovalStanding }
   | {
       readonly kind: 'needs-confirmation';
       readonly selection: Selection;
@@ -126,11 +127,7 @@ function words(refusal: Refusal): Words {
     case 'stale':
       return stale(refusal);
     case 'unapproved':
-      return {
-        message: `${list(refusal.keys)}: a project definition that nobody has approved`,
-        hint: 'project modes are listed but cannot be used yet',
-        path: refusal.paths[0] ?? '',
-      };
+      return unapproved(refusal);
     case 'needs-confirmation':
       return {
         message: `\`${refusal.base}\` is exact-final: the model would be sent its ${refusal.bytes} bytes and nothing else`,
@@ -161,6 +158,19 @@ function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): 
         : 'pimodes list shows every mode',
   };
 }
+
+const STANDINGS: Record<ApprovalStanding, string> = {
+  approved: 'is approved',
+  unapproved: 'is defined by this project, and nobody has approved it',
+  changed: 'is defined by this project and is no longer what was approved',
+  denied: 'is defined by this project and was denied',
+};
+
+const unapproved = ({ key, path, standing }: Extract<Refusal, { kind: 'unapproved' }>): Words => ({
+  message: `\`${key}\` ${STANDINGS[standing]} (${visibleLine(path)})`,
+  hint: `\`pimodes show ${key}\` to read it, \`pimodes approve ${key}\` to allow it`,
+  path,
+});
 
 function drifted(drift: readonly Drift[], accept: Selection): Words {
   const changed = drift.map(

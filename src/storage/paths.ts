@@ -64,7 +64,7 @@ export function findPaths(
     ancestors: ancestorsOf(cwd),
     agentDir,
     ours: from(PIMODES_HOME) ?? join(agentDir, 'pimodes'),
-    builtinModes: builtinModesFolder(),
+    builtinModes: join(packageFolder(), 'modes'),
     globalModes: [join(home.value, '.amplifier/modes'), join(agentDir, 'modes')],
     namedState: from(state) ?? from(PIMODES_STATE),
   });
@@ -107,12 +107,12 @@ export const expandHome = (path: string, home: string): string =>
 
 /** The nearest folder with a `.git`, or with a `.pi` that is not the agent's own; HOME itself only when it is `cwd`. */
 function projectOf(cwd: string, home: string, agentDir: string): string {
-  const limit = realOf(home);
-  const agent = realOf(agentDir);
+  const limit = realPathOf(home);
+  const agent = realPathOf(agentDir);
   for (const folder of ancestorsOf(cwd).reverse()) {
     if (folder === limit && folder !== cwd) break;
     const pi = join(folder, '.pi');
-    if (existsSync(join(folder, '.git')) || (isFolder(pi) && !isInside(agent, realOf(pi)))) return folder;
+    if (existsSync(join(folder, '.git')) || (isFolder(pi) && !isInside(agent, realPathOf(pi)))) return folder;
     if (folder === limit) break;
   }
   return cwd;
@@ -131,7 +131,8 @@ const isFolder = (path: string): boolean => {
   }
 };
 
-const realOf = (path: string): string => {
+/** The real path of what is there; `path` itself when that cannot be found out. */
+export const realPathOf = (path: string): string => {
   try {
     return realpathSync.native(path);
   } catch {
@@ -145,14 +146,13 @@ export function isInside(path: string, folder: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** `modes/` of the package that this code runs from: beside the nearest package.json, as Node itself resolves `#modes/`. */
-function builtinModesFolder(): string {
+/** The package that this code runs from: the nearest folder with a package.json, as Node itself resolves `#modes/`. */
+export function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
-  return join(folder, 'modes');
+  return folder;
 }
 
-/** Our settings. */
 export const settingsFile = ({ ours }: Paths): string => join(ours, 'settings.json');
 /** The host's own settings, which we only read. */
 export const hostSettingsFile = ({ agentDir }: Paths): string => join(agentDir, 'settings.json');
@@ -161,4 +161,5 @@ export const stateFolder = ({ ours }: Paths): string => join(ours, 'state');
 /** What was accepted, by digest. */
 export const approvedFolder = ({ ours }: Paths): string => join(ours, 'approved');
 /** What can be made again at any time. */
+export const approvalsFolder = ({ ours }: Paths): string => join(ours, 'approvals');
 export const cacheFolder = ({ ours }: Paths): string => join(ours, 'cache');

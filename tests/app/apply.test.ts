@@ -6,19 +6,14 @@ import { viewNow, viewOf } from '../../src/app/view.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
 import { openDraft, update } from '../../src/kernel/draft.ts';
-import type { Wish } from '../../src/kernel/plan.ts';
+import { type Wish, wishTo } from '../../src/kernel/plan.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { type FakeServices, fakeServices, NOW } from '../support/fake-services.ts';
 import { base, exact, key, mode, promptOf, show } from '../support/notation.ts';
 
 const modes = [base('builder'), exact('minimal'), mode('review'), mode('plan'), mode('explain')];
-const wish = (change: Directive): Wish => ({
-  change,
-  source: 'command',
-  confirmed: new Set(),
-  expect: null,
-  seen: null,
-});
+const nobody = { confirmed: new Set<never>(), projects: new Set<never>() };
+const wish = (change: Directive): Wish => wishTo(change, 'command');
 const add = (name: string) => wish({ kind: 'add', key: name });
 const set = (name: string | null, ...overlays: string[]) => wish({ kind: 'set', base: name, overlays });
 
@@ -103,17 +98,17 @@ test('history lists selections newest first; going back twice ends where it bega
   for (const one of [set('builder'), add('plan'), add('review')]) value(await apply(services, one));
   const shown = async () => value(await readHistory(services, 10)).map(({ selection }) => show(selection));
   expect(await shown()).toEqual(['builder + plan, review', 'builder + plan', 'builder']);
-  value(await goBack(services, new Set()));
-  value(await goBack(services, new Set()));
+  value(await goBack(services, nobody));
+  value(await goBack(services, nobody));
   expect(show(selectionIn(await standing(services)))).toBe('builder + plan, review');
   expect(value(await readHistory(services, 2))).toHaveLength(2);
 });
 
 test('the first selection goes back to native; an empty journal has nowhere to go', async () => {
   const services = fakeServices(modes);
-  expect(await goBack(services, new Set())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   value(await apply(services, add('plan')));
-  value(await goBack(services, new Set()));
+  value(await goBack(services, nobody));
   expect(show(selectionIn(await standing(services)))).toBe('native');
 });
 
@@ -121,13 +116,13 @@ test('going back is refused while a key that it keeps has drifted, and asks for 
   const services = fakeServices(modes);
   for (const one of [set(null, 'plan'), add('review')]) value(await apply(services, one));
   services.change([...modes.filter(({ key: name }) => name !== 'plan'), mode('plan', { prompt: 'NEW' })]);
-  expect(await goBack(services, new Set())).toMatchObject({ ok: false, error: { kind: 'drift' } });
+  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'drift' } });
 
   const other = fakeServices(modes);
   value(await apply(other, { ...set('minimal'), confirmed: 'all' }));
   value(await apply(other, set('builder')));
-  expect(await goBack(other, new Set())).toMatchObject({ ok: false, error: { kind: 'needs-confirmation' } });
-  value(await goBack(other, 'all'));
+  expect(await goBack(other, nobody)).toMatchObject({ ok: false, error: { kind: 'needs-confirmation' } });
+  value(await goBack(other, { ...nobody, confirmed: 'all' }));
 });
 
 test('the selector applies its draft, and a draft that has become stale is refused with what moved', async () => {

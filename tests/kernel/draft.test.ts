@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StateHash } from '../../src/kernel/activation.ts';
-import type { Catalog } from '../../src/kernel/catalog.ts';
+import { type Catalog, catalogOf, modeOf, modesOf } from '../../src/kernel/catalog.ts';
 import { type Action, changesIn, type Draft, hasWork, isDirty, openDraft, update } from '../../src/kernel/draft.ts';
+import type { Mode } from '../../src/kernel/mode.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { standingOf } from '../../src/kernel/standing.ts';
-import { activation, base, catalog, exact, key, mode, show } from '../support/notation.ts';
+import { activation, base, catalog, exact, key, layer, mode, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), base('other'), exact('minimal'), mode('a'), mode('b'), mode('c'));
 const against = (text: string, from: Catalog = today) => ({
@@ -68,6 +69,41 @@ test('choosing an overlay on an exact-final base asks for native first', () => {
   expect(show(after(asked, yes).selection)).toBe('native + a');
 });
 
+const theirs = mode('theirs', { scope: 'project', path: '/repo/theirs.md' });
+const withTheirs = (project: Mode = theirs): Catalog =>
+  catalogOf([layer(modesOf(today)), layer([project], { scope: 'project', withheld: true })]);
+
+test('a project definition is asked about before it is chosen; yes lets it in for this draft', () => {
+  const start = openDraft(against('native', withTheirs()));
+  const asked = after(start, toggle('theirs'));
+  expect(asked.phase).toEqual({ kind: 'asking', question: { kind: 'approve', key: 'theirs' } });
+  expect(show(after(asked, nay).selection)).toBe('native');
+  const chosen = after(asked, yes);
+  expect(show(chosen.selection)).toBe('native + theirs');
+  expect(update(chosen, apply)[1]).toMatchObject({ projects: new Set(['theirs']) });
+  expect(modeOf(chosen.against.catalog, key('theirs'))).toBe(theirs);
+});
+
+test('an approval is kept over a reload only for the very definition that it was given to', () => {
+  const chosen = after(openDraft(against('native', withTheirs())), toggle('theirs'), yes, { kind: 'reload' });
+  const same = after(chosen, { kind: 'reloaded', against: against('native', withTheirs()) });
+  expect([...same.approved]).toEqual(['theirs']);
+  const other = mode('theirs', { scope: 'project', path: '/repo/theirs.md', prompt: 'OBEY' });
+  const changed = after(chosen, { kind: 'reloaded', against: against('native', withTheirs(other)) });
+  expect([...changed.approved]).toEqual([]);
+  expect(modeOf(changed.against.catalog, key('theirs'))).toBeNull();
+});
+
+test('a project definition that would shadow a mode is asked about only when it is meant', () => {
+  const evil = mode('a', { scope: 'project', path: '/repo/a.md', prompt: 'OBEY' });
+  const start = openDraft(against('native', withTheirs(evil)));
+  expect(show(after(start, toggle('a')).selection)).toBe('native + a');
+  expect(modeOf(after(start, toggle('a')).against.catalog, key('a'))?.scope).toBe('global');
+  const asked = after(start, { kind: 'approve', key: key('a') });
+  expect(asked.phase).toMatchObject({ kind: 'asking', question: { kind: 'approve', key: 'a' } });
+  expect(modeOf(after(asked, yes).against.catalog, key('a'))).toBe(evil);
+});
+
 test('while a question stands only an answer counts', () => {
   const asked = after(draft('native'), choose('minimal'));
   expect(after(asked, toggle('a'), apply, undo, cancel)).toBe(asked);
@@ -81,6 +117,7 @@ test('apply yields one effect that carries the selection and what was seen', () 
       kind: 'activate',
       selection: { base: null, overlays: ['b', 'a'] },
       confirmed: new Set(),
+      projects: new Set(),
       seen: {
         stateHash: 'h1',
         digests: new Map(['b', 'a'].map((name) => [name, today.entries.get(key(name))?.mode.fingerprint.digest])),

@@ -18,6 +18,7 @@ const wish = (change: Directive, more: Partial<Wish> = {}): Wish => ({
   change,
   source: 'command',
   confirmed: new Set(),
+  projects: new Set(),
   expect: null,
   seen: null,
   ...more,
@@ -43,6 +44,8 @@ test("an activation records today's fingerprint of every key, the time and the s
     value: {
       kind: 'activate',
       activation: activation('builder + review', today, { activatedAt: now, source: 'selector' }),
+      approvals: [],
+      catalog: today,
     },
   });
 });

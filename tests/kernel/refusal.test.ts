@@ -36,7 +36,7 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
       { key: key('b'), was: digest('b'), now: null },
     ],
   },
-  unapproved: { kind: 'unapproved', keys: [key('a')], paths: ['/repo/.pi/modes/a.md'] },
+  unapproved: { kind: 'unapproved', key: key('a'), path: '/repo/.pi/modes/a.md', standing: 'changed' },
   'needs-confirmation': {
     kind: 'needs-confirmation',
     base: key('minimal'),

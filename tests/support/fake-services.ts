@@ -3,6 +3,7 @@
 import type { Services } from '../../src/app/services.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { no, ok } from '../../src/kernel/result.ts';
+import { memoryApprovals } from '../../src/storage/approval-store.ts';
 import { memoryApproved } from '../../src/storage/approved-store.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';
 import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
@@ -13,24 +14,27 @@ export const NOW = '2026-11-30T12:00:00.000Z';
 export type FakeServices = Services & {
   /** What the folder holds from now on. */
   readonly change: (modes: readonly Mode[]) => void;
+  /** What the project's folder holds from now on. */
+  readonly changeProject: (modes: readonly Mode[]) => void;
   /** How often everything was discovered. */
   readonly discoveries: () => number;
 };
 
 /** Every mode's text is `KEY TEXT`, as `mode` in notation.ts fingerprints it. */
-export function fakeServices(modes: readonly Mode[]): FakeServices {
+export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = []): FakeServices {
   let present = modes;
+  let waiting = project;
   let discoveries = 0;
   const bytes = (text: string) => new TextEncoder().encode(text);
   return {
     library: {
       async discover() {
         discoveries++;
-        return [layer(present)];
+        return [layer(present), layer(waiting, { scope: 'project', withheld: true })];
       },
       async reader() {
-        return ({ key }) => {
-          const mode = present.find((one) => one.key === key);
+        return ({ key, path }) => {
+          const mode = [...waiting, ...present].find((one) => one.key === key && one.path === path);
           if (mode === undefined) return no({ kind: 'unknown', key, near: [], broken: [] });
           return ok({
             definition: { mode, prompt: promptOf(key) },
@@ -41,6 +45,7 @@ export function fakeServices(modes: readonly Mode[]): FakeServices {
     },
     journal: memoryJournal(),
     approved: memoryApproved(),
+    approvals: memoryApprovals(),
     now: () => NOW,
     settings: DEFAULT_SETTINGS,
     settingsPath: '/ours/settings.json',
@@ -48,6 +53,9 @@ export function fakeServices(modes: readonly Mode[]): FakeServices {
     where: { cwd: '/project', home: '/home', project: '/project' },
     change: (changed) => {
       present = changed;
+    },
+    changeProject: (changed) => {
+      waiting = changed;
     },
     discoveries: () => discoveries,
   };

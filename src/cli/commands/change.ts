@@ -10,7 +10,7 @@ import { changeReport } from '../../formats/report.ts';
 import type { Activation, StateHash } from '../../kernel/activation.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
-import type { Wish } from '../../kernel/plan.ts';
+import { type Wish, wishTo } from '../../kernel/plan.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import { type Call, withServices } from '../call.ts';
@@ -34,9 +34,14 @@ export function change(call: Call): Promise<number> {
 function wishFor(change: Directive, typed: Typed): Result<Wish, Refusal> {
   const expect = expected(valueOf(typed, 'expect'));
   if (!expect.ok) return expect;
-  const confirmed = given(typed, 'confirm-exact') ? ('all' as const) : new Set<never>();
-  return ok({ change, source: 'command', confirmed, expect: expect.value, seen: null });
+  return ok(wishTo(change, 'command', { ...confirmations(typed), expect: expect.value }));
 }
+
+/** What --confirm-exact and --confirm-project say yes to. */
+export const confirmations = (typed: Typed): Pick<Wish, 'confirmed' | 'projects'> => ({
+  confirmed: given(typed, 'confirm-exact') ? 'all' : new Set(),
+  projects: given(typed, 'confirm-project') ? 'all' : new Set(),
+});
 
 /** An empty value is the hash of a journal without a head, so that `--expect "$HASH"` works before the first change. */
 function expected(text: string | null): Result<StateHash | null, Refusal> {

@@ -2,8 +2,8 @@ import { goBack, readHistory } from '../../app/history.ts';
 import { historyReport } from '../../formats/report-list.ts';
 import { commandFor } from '../../kernel/directive.ts';
 import { type Call, tooMany, withServices } from '../call.ts';
-import { given, valueOf } from '../flags.ts';
-import { reportChange } from './change.ts';
+import { valueOf } from '../flags.ts';
+import { confirmations, reportChange } from './change.ts';
 
 const LIMIT = 20;
 
@@ -43,7 +43,7 @@ export async function back(call: Call): Promise<number> {
   const [word] = typed.words;
   if (word !== undefined) return output.refuse(tooMany(word, 'pimodes back'));
   return withServices(call, async (services) => {
-    const done = await goBack(services, given(typed, 'confirm-exact') ? 'all' : new Set());
+    const done = await goBack(services, confirmations(typed));
     return done.ok ? reportChange(call, services, done.value.workspace, done.value.written) : output.refuse(done.error);
   });
 }

@@ -1,6 +1,7 @@
 import type { Workspace } from '../../app/workspace.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { listReport } from '../../formats/report-list.ts';
+import type { ApprovalStanding } from '../../kernel/approval.ts';
 import { basesOf, type Catalog, type Entry, overlaysOf } from '../../kernel/catalog.ts';
 import { type Diagnostic, hasError } from '../../kernel/diagnostic.ts';
 import type { Mode } from '../../kernel/mode.ts';
@@ -50,7 +51,10 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
     ...stacked.flatMap((mode) =>
       row(overlays.includes(mode.key) ? `[${overlays.indexOf(mode.key) + 1}]` : '[ ]', mode),
     ),
-    ...withheldLines(catalog),
+    ...section(
+      'project definitions, not in use',
+      withheldLines(catalog, (standing) => standing !== 'denied'),
+    ),
     ...(all ? restLines(catalog) : []),
   ];
 }
@@ -63,22 +67,24 @@ function words(mode: Mode, entry: Entry | undefined): string {
 const about = ({ description }: Mode, width: number): string[] =>
   description === null ? [] : [`      ${' '.repeat(width)}  ${visibleLine(description)}`];
 
-function withheldLines({ withheld }: Catalog): string[] {
-  if (withheld.size === 0) return [];
-  return [
-    'project definitions, not approved, not used',
-    ...[...withheld.values()]
-      .flat()
-      .map(({ key, path, strategy }) => `  [-] ${key}  ${strategy}, ${visibleLine(path)}`),
-  ];
+function withheldLines(catalog: Catalog, wanted: (standing: ApprovalStanding) => boolean): string[] {
+  return [...catalog.withheld.values()].flat().flatMap((mode) => {
+    const standing = catalog.approvals.get(mode.path) ?? 'unapproved';
+    return wanted(standing) ? [`  [-] ${mode.key}  ${mode.strategy}, ${standing}, ${visibleLine(mode.path)}`] : [];
+  });
 }
 
-function restLines({ entries, broken, strangers, diagnostics }: Catalog): string[] {
+function restLines(catalog: Catalog): string[] {
+  const { entries, broken, strangers, diagnostics } = catalog;
   const shadowed = [...entries.values()].flatMap(({ shadows }) => shadows);
   return [
     ...section(
       'shadowed',
       shadowed.map(({ key, scope, path }) => `  ${key}  ${scope}, ${visibleLine(path)}`),
+    ),
+    ...section(
+      'denied',
+      withheldLines(catalog, (standing) => standing === 'denied'),
     ),
     ...section(
       'with errors',

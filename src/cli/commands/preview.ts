@@ -1,15 +1,18 @@
 /** `preview` and `compose`: the composition of the active selection or of any other, without activating it. */
 
+import { join } from 'node:path';
 import type { Services } from '../../app/services.ts';
 import { type View, viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
+import { type Channel, PLAIN } from '../../kernel/composition.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
-import type { Result } from '../../kernel/result.ts';
+import { no, ok, type Result } from '../../kernel/result.ts';
+import { packageFolder } from '../../storage/paths.ts';
 import { type Call, withServices } from '../call.ts';
-import { given, type Typed, valuesOf } from '../flags.ts';
+import { given, type Typed, valueOf, valuesOf } from '../flags.ts';
 import type { Output } from '../output.ts';
 import { subjectOf } from '../subject.ts';
 import { promptLines, statusLines } from '../text/status.ts';
@@ -18,6 +21,7 @@ import { promptLines, statusLines } from '../text/status.ts';
 export function preview(call: Call): Promise<number> {
   const { typed, output } = call;
   return withView(call, (view) => {
+    if (given(typed, 'host')) output.note('extensions of Pi may still change this when a run starts');
     if (given(typed, 'prompt') && !output.isJson) return printPrompt(output, view);
     const subject = subjectOf(view);
     if (output.isJson) output.document(previewReport(subject));
@@ -52,18 +56,39 @@ function noteOmissions(output: Output, { omitted, composition }: View): void {
 
 function withView(call: Call, use: (view: View) => number): Promise<number> {
   return withServices(call, async (services) => {
-    const view = await viewFor(services, call.typed);
+    const view = await viewFor(services, call);
     return view.ok ? use(view.value) : call.output.refuse(view.error);
   });
 }
 
-async function viewFor(services: Services, typed: Typed): Promise<Result<View, Refusal>> {
+async function viewFor(services: Services, { typed, env }: Call): Promise<Result<View, Refusal>> {
   const words = directWords(typed);
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
-  if (words.length === 0) return viewNow(services, workspace.value);
+  const channel = await channelOf(services, valueOf(typed, 'host'), env);
+  if (!channel.ok) return channel;
+  if (words.length === 0) return viewNow(services, workspace.value, channel.value);
   const directive = parseWords(words);
-  return directive.ok ? viewOf(services, workspace.value, directive.value) : directive;
+  return directive.ok ? viewOf(services, workspace.value, directive.value, channel.value) : directive;
+}
+
+/** The host that `--host` names, asked for its own prompt; any plain program without it. */
+async function channelOf({ where }: Services, host: string | null, env: NodeJS.ProcessEnv) {
+  if (host === null) return ok(PLAIN);
+  if (host !== 'pi') {
+    return no({
+      kind: 'usage',
+      message: `\`--host\` knows pi, not \`${host}\``,
+      hint: 'pimodes preview --host pi',
+    } as const);
+  }
+  const [{ hostPrompt }, { askPi }] = await Promise.all([
+    import('../../app/host-prompt.ts'),
+    import('../../hosts/pi/ask.ts'),
+  ]);
+  const ask = askPi(where.cwd, join(packageFolder(), 'dist/pi.js'), env);
+  const prompt = await hostPrompt({ cwd: where.cwd, program: 'pi', path: env.PATH ?? '', ask });
+  return prompt.ok ? ok({ host: prompt.value, turns: 'reminder' } satisfies Channel) : prompt;
 }
 
 /** The words of a direct form, `--overlay` put back behind them in its order. */

@@ -1,8 +1,10 @@
 /** Bare `pimodes`: the selector, in a terminal that is left as it was found. */
 
+import { HANDOVER, takeHandover } from '../../app/handover.ts';
 import { openSelectorSession, type SelectorSession } from '../../app/selector.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { commandFor } from '../../kernel/directive.ts';
+import { ok } from '../../kernel/result.ts';
 import { NATIVE } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { type Call, withServices } from '../call.ts';
@@ -13,7 +15,11 @@ export async function selector(call: Call): Promise<number> {
   const { env, output, typed } = call;
   const why = noTerminal(env);
   if (why !== null) return output.refuse({ kind: 'no-terminal', why, selection: await activeSelection(call) });
-  return withServices(call, async (services) => {
+  return withServices(call, async (ours) => {
+    const handed = env[HANDOVER];
+    const given = handed === undefined ? ok(ours) : takeHandover(handed, ours);
+    if (!given.ok) return output.refuse(given.error);
+    const services = given.value;
     const session = await openSelectorSession(services);
     if (!session.ok) return output.refuse(session.error);
     const color = usesColor(typed, env, services.settings);
@@ -40,7 +46,7 @@ async function show(
     guard.restore();
     switch (outcome.kind) {
       case 'applied':
-        output.lines([`applied: ${commandFor(outcome.selection)}`]);
+        if (env[HANDOVER] === undefined) output.lines([`applied: ${commandFor(outcome.selection)}`]);
         return 0;
       case 'unchanged':
         return 0;

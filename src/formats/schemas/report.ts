@@ -170,7 +170,10 @@ export const REPORTS = {
     selection: Selection,
     bases: Type.Array(Listed),
     overlays: Type.Array(Listed),
-    unapproved: Type.Array(Mode, { description: 'Project definitions that nobody has approved.' }),
+    unapproved: Type.Array(
+      Type.Object({ ...ModeReference, approval: Type.Enum(['unapproved', 'changed', 'denied'] as const) }),
+      { description: 'Project definitions that nobody has approved.' },
+    ),
     broken: Type.Array(File, { description: 'Files with errors.' }),
     strangers: nullable(Type.Array(File), 'Files that are no modes of ours; null without --all.'),
     diagnostics: Type.Array(Diagnostic),
@@ -212,6 +215,12 @@ export const REPORTS = {
     path: Text,
     settings: Type.Object({}),
     defaults: Type.Object({}),
+  }),
+  approval: document('approval', 'A decision about a project definition.', {
+    decision: Type.Enum(['approved', 'denied'] as const),
+    key: Key,
+    path: Text,
+    digest: Digest,
   }),
   version: document('version', 'Versions.', { version: Text, stateVersion: Type.Literal(3), node: Text }),
   error: document('error', 'On standard error when something is refused; standard output is empty then.', {

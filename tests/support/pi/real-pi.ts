@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { DIST, ROOT } from '../../../scripts/build/paths.ts';
@@ -18,7 +18,7 @@ export const EXTENSION = join(DIST, 'pi.js');
 /** The model kinds that matter: they are sent a changed prompt in different ways. */
 export const MODELS = ['plain', 'thinker', 'midconvo'] as const;
 
-/** A home with a configured Pi and a model on loopback; `modes` are written to the global folder by key. */
+/** A home with a configured Pi, which is on its PATH, and a model on loopback. */
 export type PiSandbox = Sandbox & {
   readonly model: ModelServer;
   /** Runs `pi -p` (or whatever `args` say) to its end. */
@@ -43,7 +43,10 @@ export async function createPiSandbox(settings: Readonly<Record<string, unknown>
   const model = await startModelServer();
   sandbox.write('.pi/agent/models.json', JSON.stringify(modelsOn(model.port)));
   sandbox.write('.pi/agent/settings.json', JSON.stringify({ ...SETTINGS, ...settings }));
-  const env = { ...sandbox.env, ...QUIET };
+  const bin = join(sandbox.home, 'bin');
+  mkdirSync(bin);
+  symlinkSync(PI_CLI, join(bin, 'pi'));
+  const env = { ...sandbox.env, PATH: `${bin}:${dirname(process.execPath)}:${sandbox.env.PATH}`, ...QUIET };
   const argsFor = (args: readonly string[], { extensions = [EXTENSION] }: PiOptions) => [
     PI_CLI,
     ...extensions.flatMap((path) => ['-e', path]),

@@ -1,0 +1,45 @@
+/** What changed between two readings of one definition, in words that say how much it matters. */
+
+import { canonicalContent } from './canonical.ts';
+import type { Definition, Meaning } from './mode.ts';
+
+export const ASPECTS = [
+  'text',
+  'strategy',
+  'guard',
+  'contracts',
+  'label',
+  'description',
+  'other rules',
+  'place',
+] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** Every aspect in which `now` differs from `was`, the weightiest first; [] when they mean the same. */
+export function differences(was: Definition, now: Definition): Aspect[] {
+  const [a, b] = [was.mode, now.mode];
+  const differs: Record<Aspect, boolean> = {
+    text: was.prompt !== now.prompt,
+    strategy: a.strategy !== b.strategy || a.deliver !== b.deliver,
+    guard: !same(a.guard, b.guard),
+    contracts: !same(a.contracts, b.contracts),
+    label: a.label !== b.label,
+    description: a.description !== b.description,
+    'other rules': canonicalContent(bare(a), '') !== canonicalContent(bare(b), ''),
+    place: a.fingerprint.scope !== b.fingerprint.scope || a.fingerprint.path !== b.fingerprint.path,
+  };
+  return ASPECTS.filter((aspect) => differs[aspect]);
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A meaning without what the other aspects are about. */
+const bare = (meaning: Meaning): Meaning => ({
+  ...meaning,
+  strategy: 'append',
+  deliver: 'system',
+  guard: { tools: null, access: null },
+  contracts: { requires: [], conflictsWith: [], before: [], after: [] },
+  label: '',
+  description: null,
+});
