@@ -1,7 +1,7 @@
 /** The table of commands: what each is called, takes and does. Help is printed from it, and routing reads it. */
 
 import type { Call } from './call.ts';
-import { ANSWER_FLAGS, CONFIRM_FLAGS, type Flags, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
+import { ANSWER_FLAGS, CONFIRM_FLAGS, type Flags, PRESET_FLAGS, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
 
 export type Command = {
   readonly name: string;
@@ -135,6 +135,20 @@ export const COMMANDS: readonly Command[] = [
     run: async (call) => (await import('./commands/history.ts')).back(call),
   },
   {
+    name: 'preset',
+    takes: 'save|use|list|delete|export|import [KEY]',
+    summary: 'selections with a name: keep the active one, select one, take one elsewhere',
+    flags: PRESET_FLAGS,
+    examples: [
+      'pimodes preset save deep-review --label "Deep review"',
+      'pimodes preset use deep-review',
+      'pimodes preset export deep-review > deep-review.txt',
+      'pimodes preset import deep-review.txt',
+      'pimodes preview preset use deep-review',
+    ],
+    run: async (call) => (await import('./commands/preset.ts')).preset(call),
+  },
+  {
     name: 'history',
     takes: '',
     summary: 'what was selected when and from where, newest first',
@@ -149,6 +163,21 @@ export const COMMANDS: readonly Command[] = [
     flags: {},
     examples: ['pimodes run', 'pimodes run pi -- -p "what does this project do?"'],
     run: async (call) => (await import('./commands/run.ts')).runHost(call),
+  },
+  {
+    name: 'check',
+    takes: 'TOOL [ARGUMENT]',
+    summary: 'would this tool call pass, and which mode says so; exit 1 unless it is allowed',
+    flags: {
+      base: { value: 'KEY', help: 'ask about this base (or native) instead of what is in force' },
+      ...SELECTION_FLAGS,
+    },
+    examples: [
+      'pimodes check bash "git push"',
+      'pimodes check write src/main.ts --overlay plan',
+      'pimodes check web_search --base focused-builder --overlay review --json',
+    ],
+    run: async (call) => (await import('./commands/check.ts')).check(call),
   },
   {
     name: 'settings',

@@ -42,6 +42,13 @@ export const SELECTION_FLAGS = {
   overlay: { value: 'KEY', many: true, help: 'an overlay, in order; may be given many times' },
 } as const satisfies Flags;
 
+export const PRESET_FLAGS = {
+  label: { value: 'TEXT', help: 'save: what people read; default: the key in words' },
+  overwrite: { help: 'save, import: replace a preset of that key' },
+  data: { value: 'LINE', help: 'import: the base64url line that export prints' },
+  ...WRITE_FLAGS,
+} as const satisfies Flags;
+
 /** What was typed: words in their order, each flag's values in theirs, "" for a switch. */
 export type Typed = {
   readonly words: readonly string[];

@@ -12,7 +12,7 @@ const SELECTOR: Command = {
   name: '',
   takes: '',
   summary: 'the selector',
-  flags: {},
+  flags: { accessible: { help: 'ask line by line instead of drawing; also ACCESSIBLE=1' } },
   examples: [],
   run: async (call) => (await import('./commands/selector.ts')).selector(call),
 };

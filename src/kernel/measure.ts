@@ -14,9 +14,12 @@ export function measure(text: string): Measure {
     utf8Bytes: utf8Length(text),
     characters: text.length,
     hiddenCharacters: countHidden(text),
-    estimatedTokens: Math.ceil(text.length / 4),
+    estimatedTokens: estimateTokens(text),
   };
 }
+
+/** A quarter of the characters, rounded up. */
+export const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** Bytes of `text` in UTF-8; a lone surrogate counts three, as its replacement character does. */
 export function utf8Length(text: string): number {

@@ -104,7 +104,7 @@ test('exact-final is entered only by `y`, names the overlays that it clears, and
   await terminal.press('enter', 'space');
   await terminal.waitFor(/Replace the whole prompt/);
   await terminal.waitFor(/terse/);
-  await pressUntil(terminal, 'enter', /Enter keep|no changes(?![^]*Replace the whole prompt)/); // means No
+  await pressUntil(terminal, 'enter', /Enter keep|no changes(?![\s\S]*Replace the whole prompt)/); // means No
   expect(applied(box)).toEqual({ baseKey: null, overlayKeys: ['terse'] });
   await terminal.press('space');
   await terminal.waitFor(/Replace the whole prompt/);

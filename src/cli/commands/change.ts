@@ -7,7 +7,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { activationData } from '../../formats/journal-entry.ts';
 import { changeReport } from '../../formats/report.ts';
-import type { Activation, StateHash } from '../../kernel/activation.ts';
+import type { Activation, Source, StateHash } from '../../kernel/activation.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
@@ -24,17 +24,16 @@ import { directWords } from './preview.ts';
 export function change(call: Call): Promise<number> {
   const directive = parseWords(directWords(call.typed));
   if (!directive.ok) return Promise.resolve(call.output.refuse(directive.error));
-  const wish = wishFor(directive.value, call.typed);
-  if (!wish.ok) return Promise.resolve(call.output.refuse(wish.error));
-  return withServices(call, (services) =>
-    given(call.typed, 'dry-run') ? rehearsed(call, services, wish.value) : applied(call, services, wish.value),
-  );
+  return withServices(call, (services) => carryOut(call, services, directive.value, 'command'));
 }
 
-function wishFor(change: Directive, typed: Typed): Result<Wish, Refusal> {
+/** Applies a change as its flags say: --dry-run, --expect and what is confirmed. Answers the exit code. */
+export async function carryOut(call: Call, services: Services, change: Directive, source: Source): Promise<number> {
+  const { typed, output } = call;
   const expect = expected(valueOf(typed, 'expect'));
-  if (!expect.ok) return expect;
-  return ok(wishTo(change, 'command', { ...confirmations(typed), expect: expect.value }));
+  if (!expect.ok) return output.refuse(expect.error);
+  const wish = wishTo(change, source, { ...confirmations(typed), expect: expect.value });
+  return given(typed, 'dry-run') ? rehearsed(call, services, wish) : applied(call, services, wish);
 }
 
 /** What --confirm-exact and --confirm-project say yes to. */

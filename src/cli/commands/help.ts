@@ -36,7 +36,7 @@ export function overview(): string[] {
     '',
     ...columns(rows),
     '',
-    'SELECTION is any direct form: set …, KEY, +KEY, -KEY, off',
+    'SELECTION is any direct form: set …, KEY, +KEY, -KEY, off, preset use NAME',
     '',
     'Everywhere:',
     ...flagLines(GLOBAL_FLAGS),

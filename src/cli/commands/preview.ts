@@ -7,6 +7,7 @@ import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
 import { type Channel, PLAIN } from '../../kernel/composition.ts';
+import type { Directive } from '../../kernel/directive.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
@@ -51,6 +52,7 @@ function printPrompt(output: Output, view: View): number {
 
 function noteOmissions(output: Output, { omitted, composition }: View): void {
   for (const one of omitted) output.note(omissionText(one));
+  if (composition.reminder !== '') output.note('turn overlays are not part of it: they go with every user prompt');
   for (const key of composition.inlined) output.note(`\`${key}\` is meant for every user prompt; here it is a section`);
 }
 
@@ -68,8 +70,14 @@ async function viewFor(services: Services, { typed, env }: Call): Promise<Result
   const channel = await channelOf(services, valueOf(typed, 'host'), env);
   if (!channel.ok) return channel;
   if (words.length === 0) return viewNow(services, workspace.value, channel.value);
-  const directive = parseWords(words);
+  const directive = await directiveIn(services, words);
   return directive.ok ? viewOf(services, workspace.value, directive.value, channel.value) : directive;
+}
+
+/** Any direct form; a preset's name is looked up only when one is named. */
+async function directiveIn(services: Services, words: readonly string[]): Promise<Result<Directive, Refusal>> {
+  if (words[0] !== 'preset') return parseWords(words);
+  return (await import('../../app/presets.ts')).readSelectionWords(services, words);
 }
 
 /** The host that `--host` names, asked for its own prompt; any plain program without it. */

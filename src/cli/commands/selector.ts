@@ -8,12 +8,14 @@ import { ok } from '../../kernel/result.ts';
 import { NATIVE } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { type Call, withServices } from '../call.ts';
+import { given, type Typed } from '../flags.ts';
 import { usesColor, usesUnicode } from '../screen.ts';
 
 /** Opens the selector, or says why there is none and which command does the same. */
 export async function selector(call: Call): Promise<number> {
   const { env, output, typed } = call;
-  const why = noTerminal(env);
+  const byLines = isAccessible(typed, env);
+  const why = noTerminal(env, byLines);
   if (why !== null) return output.refuse({ kind: 'no-terminal', why, selection: await activeSelection(call) });
   return withServices(call, async (ours) => {
     const handed = env[HANDOVER];
@@ -22,6 +24,7 @@ export async function selector(call: Call): Promise<number> {
     const services = given.value;
     const session = await openSelectorSession(services);
     if (!session.ok) return output.refuse(session.error);
+    if (byLines) return showLines(session.value, call);
     const color = usesColor(typed, env, services.settings);
     if (!color) process.env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
     return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
@@ -59,10 +62,33 @@ async function show(
   }
 }
 
-function noTerminal(env: NodeJS.ProcessEnv): string | null {
+/** The same by numbered questions. */
+async function showLines(session: SelectorSession, { env, output }: Call): Promise<number> {
+  const [{ selectByLines }, { converse }] = await Promise.all([
+    import('../line-selector.ts'),
+    import('../converse.ts'),
+  ]);
+  const talk = converse(process.stdin, process.stdout);
+  try {
+    const { kind, selection } = await selectByLines(session, talk);
+    if (kind === 'applied' && env[HANDOVER] === undefined) output.lines([`applied: ${commandFor(selection)}`]);
+    if (kind === 'discarded') output.note(`draft discarded; to redo: ${commandFor(selection)}`);
+    return kind === 'discarded' ? 130 : 0;
+  } finally {
+    talk.close();
+  }
+}
+
+const isAccessible = (typed: Typed, env: NodeJS.ProcessEnv): boolean =>
+  given(typed, 'accessible') ||
+  [env.ACCESSIBLE, env.PIMODES_SCREEN_READER, env.INK_SCREEN_READER].some(
+    (value) => value !== undefined && !['', '0', 'false'].includes(value),
+  );
+
+function noTerminal(env: NodeJS.ProcessEnv, byLines: boolean): string | null {
   if (!process.stdin.isTTY) return 'standard input is not one';
   if (!process.stdout.isTTY) return 'standard output is not one';
-  return env.TERM === 'dumb' ? 'TERM is `dumb`' : null;
+  return env.TERM === 'dumb' && !byLines ? 'TERM is `dumb`; `pimodes --accessible` asks line by line' : null;
 }
 
 /** For the hint alone: what is selected now, or an example when that cannot be read. */

@@ -8,6 +8,7 @@ import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { keysOf } from '../../kernel/selection.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { gutter } from './gutter.ts';
+import { guardTable } from './verdict.ts';
 
 const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace_final: 'exact final' } as const;
 
@@ -15,7 +16,9 @@ const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace
 export function statusLines(view: View, sha256: string): string[] {
   return [
     headline(view),
-    ...[parts(view), trouble(view), [...sizes(view, sha256), ...origin(view)]].flatMap(paragraph),
+    ...[parts(view), guardTable(view.guard), trouble(view), [...sizes(view, sha256), ...origin(view)]].flatMap(
+      paragraph,
+    ),
   ];
 }
 
@@ -108,13 +111,15 @@ function origin({ activation, statePath }: View): string[] {
   return [...since, `state      ${visibleLine(statePath)}`];
 }
 
-/** The composed prompt, section by section, each behind a gutter. */
-export const promptLines = ({ composition }: View): string[] =>
-  composition.sections.flatMap(({ from, ordinal, text }) => [
+/** The composed prompt, section by section, each behind a gutter; then what goes with every user prompt instead. */
+export const promptLines = ({ composition: { sections, reminder } }: View): string[] => [
+  ...sections.flatMap(({ from, ordinal, text }) => [
     '',
     ordinal === null ? `base: ${from}` : `overlay ${ordinal}: ${from}`,
     ...gutter(text),
-  ]);
+  ]),
+  ...(reminder === '' ? [] : ['', 'with every user prompt', ...gutter(reminder)]),
+];
 
 /** A number with its thousands set apart, the same in every locale. */
 export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,0 +1,76 @@
+import { Box } from 'ink';
+import { Confirm } from './dialogs/Confirm.tsx';
+import { RefusalDialog } from './dialogs/RefusalDialog.tsx';
+import { SheetFrame } from './dialogs/SheetFrame.tsx';
+import { Stale } from './dialogs/Stale.tsx';
+import { TooSmall } from './dialogs/TooSmall.tsx';
+import { useTheme } from './hooks/use-theme.ts';
+import type { KeyName } from './keys.ts';
+import type { Roomy } from './layout.ts';
+import { OnePane } from './panes/OnePane.tsx';
+import { TwoPanes } from './panes/TwoPanes.tsx';
+import type { Scene } from './scene.ts';
+import { HelpBar } from './shared/HelpBar.tsx';
+import { TextLine } from './shared/TextLine.tsx';
+import { Header } from './status/Header.tsx';
+import { placeLine, quietLine, urgentLine } from './status/status-line.ts';
+import { say, spread } from './text/line.ts';
+
+type ScreenProps = {
+  readonly scene: Scene;
+  /** Whether what goes on outside has taken long enough to be told. */
+  readonly isSlow: boolean;
+  readonly onKey: (key: KeyName) => void;
+};
+
+/** The whole screen for a scene: exactly its rows, nothing past its last column. */
+export function Screen({ scene, isSlow, onKey }: ScreenProps) {
+  const { layout, model } = scene;
+  if (layout.kind === 'too-small') return <TooSmall size={layout} selection={model.draft.selection} />;
+  const { columns, rows } = layout;
+  return (
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+      {model.view.sheet === null ? (
+        <Panes scene={scene} layout={layout} isSlow={isSlow} />
+      ) : (
+        <SheetFrame scene={scene} layout={layout} sheet={model.view.sheet} />
+      )}
+      <HelpBar scene={scene} columns={columns} height={layout.footer} />
+      <TopDialog scene={scene} layout={layout} onKey={onKey} />
+    </Box>
+  );
+}
+
+type PanesProps = { readonly scene: Scene; readonly layout: Roomy; readonly isSlow: boolean };
+
+function Panes({ scene, layout, isSlow }: PanesProps) {
+  const { glyphs } = useTheme();
+  const urgent = urgentLine(scene, isSlow, glyphs);
+  return (
+    <>
+      <Header scene={scene} layout={layout} urgent={urgent} />
+      {layout.kind === 'two-panes' ? (
+        <TwoPanes scene={scene} layout={layout} />
+      ) : (
+        <OnePane scene={scene} layout={layout} />
+      )}
+      {layout.hasStatus && (
+        <TextLine line={spread(urgent ?? quietLine(scene), placeLine(scene), layout.columns, glyphs.ellipsis)} />
+      )}
+      {layout.hasRule && <TextLine line={say(glyphs.box.rule.repeat(layout.columns), 'muted')} />}
+    </>
+  );
+}
+
+type TopDialogProps = { readonly scene: Scene; readonly layout: Roomy; readonly onKey: (key: KeyName) => void };
+
+function TopDialog({ scene, layout, onKey }: TopDialogProps) {
+  const { model, world } = scene;
+  const { phase, selection } = model.draft;
+  if (phase.kind === 'asking')
+    return <Confirm question={phase.question} draft={model.draft} world={world} size={layout} />;
+  if (phase.kind !== 'refused') return null;
+  if (phase.refusal.kind === 'stale')
+    return <Stale refusal={phase.refusal} selection={selection} size={layout} onChoose={onKey} />;
+  return <RefusalDialog refusal={phase.refusal} selection={selection} size={layout} />;
+}

@@ -1,0 +1,30 @@
+import { Box } from 'ink';
+import { useTheme } from '../hooks/use-theme.ts';
+import { type Roomy, sheetRoom } from '../layout.ts';
+import { Reader } from '../preview/Reader.tsx';
+import { topOf } from '../reading.ts';
+import type { Scene } from '../scene.ts';
+import type { Sheet } from '../selector/cursor.ts';
+import { Frame } from '../shared/Frame.tsx';
+import { say } from '../text/line.ts';
+
+type SheetFrameProps = { readonly scene: Scene; readonly layout: Roomy; readonly sheet: Sheet };
+
+const TITLES: Readonly<Record<Sheet, string>> = { help: 'Keys', warnings: 'Warnings' };
+
+/** Help, or warnings, over everything but the footer. */
+export function SheetFrame({ scene, layout, sheet }: SheetFrameProps) {
+  const { glyphs } = useTheme();
+  const { height, width } = sheetRoom(layout);
+  const doc = scene.doc(sheet);
+  const top = topOf(scene, sheet);
+  const last = Math.min(doc.rows.length, top + height);
+  const end = doc.rows.length > height ? say(` ${top + 1}-${last} of ${doc.rows.length} `, 'muted') : [];
+  const children = (
+    <Box paddingX={1}>
+      <Reader doc={doc} top={top} width={width} height={height} />
+    </Box>
+  );
+  const section = { name: sheet, title: say(`[ ${TITLES[sheet]} ]`, 'focus'), end, height, children };
+  return <Frame width={layout.columns} border={glyphs.box} as="accent" sections={[section]} />;
+}

@@ -1,0 +1,229 @@
+/**
+ * Every key of the selector: what it does, in words and in deed, and why it is off. Dispatch, the footer, `?` and the
+ * README read this one table.
+ */
+
+import type { Intent } from './advance.ts';
+import type { Context } from './context.ts';
+import * as does from './deeds.ts';
+import { printedTogether } from './keys.ts';
+import type { Scene } from './scene.ts';
+
+/** A binding in the footer: on which row, how many of its alternatives, and what it does at this moment. */
+export type Hint = { readonly row: 1 | 2; readonly names: number; readonly words: (scene: Scene) => string };
+
+export type Binding = {
+  /** Alternatives. The keys of one, a blank between them, stand for directions, and `act` is told which was pressed. */
+  readonly keys: readonly string[];
+  readonly help: string;
+  readonly hint?: Hint;
+  /** Null: available. */
+  readonly whyOff?: (scene: Scene) => string | null;
+  readonly act: (scene: Scene, nth: number) => readonly Intent[];
+};
+
+const hint = (row: 1 | 2, words: string | ((scene: Scene) => string), names = 1): Hint => ({
+  row,
+  names,
+  words: typeof words === 'string' ? () => words : words,
+});
+
+const APPLY = { help: 'apply the draft, or close when there is nothing to apply', act: does.apply } as const;
+const PANES = [
+  { keys: ['tab', 'right'], help: 'next pane', hint: hint(1, does.nextPaneWords), act: does.nextPane },
+  { keys: ['shift+tab', 'left'], help: 'previous pane', act: does.previousPane },
+  { keys: ['1 2 3 4'], help: 'modes, preview, diff, text of the mode', act: does.showPane },
+  {
+    keys: ['d'],
+    help: 'difference from what is active, and back',
+    hint: hint(1, does.diffWords),
+    act: does.toggleDiff,
+  },
+] as const satisfies readonly Binding[];
+const SCROLLING = [
+  { keys: ['up down', 'k j', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: does.scroll(1) },
+  { keys: ['pageup pagedown', 'b space'], help: 'scroll by a page', hint: hint(1, 'page'), act: does.scroll('page') },
+  { keys: ['ctrl+u ctrl+d'], help: 'scroll by half a page', act: does.scroll('half') },
+  { keys: ['home end', 'g G'], help: 'first row, last row', act: does.scroll('end') },
+] as const satisfies readonly Binding[];
+const MORE = [
+  { keys: ['w'], help: 'warnings: files that did not load, contracts, drift', act: does.openSheet('warnings') },
+  { keys: ['ctrl+r'], help: 'read all files again and keep the draft', act: does.reload },
+  { keys: ['?'], help: 'all keys', hint: hint(2, 'help'), act: does.openSheet('help') },
+] as const satisfies readonly Binding[];
+
+/** The keys of each context, in the order in which help lists them. */
+export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
+  modes: [
+    { keys: ['up down', 'k j', 'ctrl+p ctrl+n'], help: 'move', act: does.step },
+    { keys: ['pageup pagedown'], help: 'move by a page', act: does.page },
+    { keys: ['ctrl+u ctrl+d'], help: 'move by half a page', act: does.halfPage },
+    { keys: ['home end', 'g G'], help: 'first row, last row', act: does.end },
+    { keys: ['{ }'], help: 'to the bases, to the overlays', act: does.jump },
+    {
+      keys: ['space', 'x'],
+      help: 'choose the base, add or drop the overlay',
+      hint: hint(1, does.chooseWords),
+      whyOff: does.whyNotChoose,
+      act: does.choose,
+    },
+    {
+      keys: ['K J', 'alt+up alt+down', 'shift+up shift+down'],
+      help: 'move the overlay up or down in the order',
+      hint: hint(1, 'order', 2),
+      whyOff: does.whyNotPlace,
+      act: does.place,
+    },
+    {
+      keys: ['< >'],
+      help: 'make the overlay the first, the last',
+      whyOff: does.whyNotPlace,
+      act: does.placeAtEnd,
+    },
+    { keys: ['c'], help: 'drop all overlays', whyOff: does.whyNotClear, act: does.clear },
+    {
+      keys: ['/', 'ctrl+f'],
+      help: 'search by key, label, description, scope',
+      hint: hint(1, 'search'),
+      act: does.openSearch,
+    },
+    ...PANES,
+    {
+      keys: ['[ ]', 'shift+pageup shift+pagedown'],
+      help: 'scroll the text beside the list',
+      whyOff: does.whyNotBeside,
+      act: does.scrollBeside,
+    },
+    { keys: ['enter', 'ctrl+s'], ...APPLY, hint: hint(2, does.applyWords), whyOff: does.whyNotApply },
+    { keys: ['u'], help: 'undo', hint: hint(2, 'undo'), whyOff: does.whyNotUndo, act: does.edit({ kind: 'undo' }) },
+    { keys: ['U'], help: 'redo', whyOff: does.whyNotRedo, act: does.edit({ kind: 'redo' }) },
+    { keys: ['R'], help: 'back to what is active', whyOff: does.whyNotReset, act: does.edit({ kind: 'reset' }) },
+    {
+      keys: ['escape'],
+      help: 'clear the search; then leave, asking about changes',
+      hint: hint(2, does.escapeWords),
+      act: does.back,
+    },
+    {
+      keys: ['q'],
+      help: 'leave, when nothing has changed',
+      whyOff: does.whyNotQuit,
+      act: does.edit({ kind: 'cancel' }),
+    },
+    ...MORE,
+  ],
+  search: [
+    {
+      keys: ['enter', 'tab'],
+      help: 'keep the search and go back to the list',
+      hint: hint(2, 'keep'),
+      act: does.look({ kind: 'keep-search' }),
+    },
+    { keys: ['escape'], help: 'end the search', hint: hint(2, 'clear'), act: does.look({ kind: 'clear-search' }) },
+    {
+      keys: ['up down', 'ctrl+p ctrl+n'],
+      help: 'move',
+      hint: hint(1, 'move'),
+      act: does.step,
+    },
+    { keys: ['pageup pagedown'], help: 'move by a page', act: does.page },
+    { keys: ['backspace'], help: 'delete a character; end an empty search', act: does.eraseCharacter },
+    { keys: ['ctrl+w', 'alt+backspace'], help: 'delete a word', act: does.eraseWord },
+    { keys: ['ctrl+u'], help: 'delete all', act: does.look({ kind: 'search', text: '' }) },
+  ],
+  text: [
+    ...SCROLLING,
+    ...PANES,
+    { keys: ['u'], help: 'undo', whyOff: does.whyNotUndo, act: does.edit({ kind: 'undo' }) },
+    { keys: ['U'], help: 'redo', whyOff: does.whyNotRedo, act: does.edit({ kind: 'redo' }) },
+    {
+      keys: ['escape', 'enter', 'q'],
+      help: 'back to the lists',
+      hint: hint(2, 'back'),
+      act: does.look({ kind: 'show', pane: 'modes' }),
+    },
+    { keys: ['ctrl+s'], ...APPLY, hint: hint(2, does.applyWords) },
+    ...MORE,
+  ],
+  sheet: [
+    ...SCROLLING,
+    {
+      keys: ['escape', 'enter', 'q', '?', 'w'],
+      help: 'close',
+      hint: hint(2, 'close'),
+      act: does.look({ kind: 'close-sheet' }),
+    },
+  ],
+  question: [
+    { keys: ['y'], help: 'yes', hint: hint(2, 'yes'), act: does.edit({ kind: 'answer', yes: true }) },
+    {
+      keys: ['n', 'enter', 'escape', 'q'],
+      help: 'no',
+      hint: hint(2, 'no', 3),
+      act: does.edit({ kind: 'answer', yes: false }),
+    },
+  ],
+  stale: [
+    {
+      keys: ['r'],
+      help: 'read everything again, keep the choices, show the difference',
+      hint: hint(2, 'reload'),
+      act: does.reloadStale,
+    },
+    { keys: ['c'], help: 'copy the draft as a command', hint: hint(2, 'copy'), act: does.copy },
+    { keys: ['x'], help: 'discard the draft', hint: hint(2, 'discard'), act: does.edit({ kind: 'abandon' }) },
+    {
+      keys: ['escape', 'q'],
+      help: 'back to the draft',
+      hint: hint(2, 'back'),
+      act: does.edit({ kind: 'dismiss' }),
+    },
+  ],
+  refusal: [
+    {
+      keys: ['escape', 'enter', 'q'],
+      help: 'back to the draft',
+      hint: hint(2, 'back', 2),
+      act: does.edit({ kind: 'dismiss' }),
+    },
+    { keys: ['r'], help: 'read everything again and keep the choices', hint: hint(2, 'reload'), act: does.reload },
+    { keys: ['c'], help: 'copy the draft as a command', hint: hint(2, 'copy'), act: does.copy },
+  ],
+  busy: [],
+  'too-small': [
+    { keys: ['q', 'escape'], help: 'leave; a changed draft is discarded', act: does.edit({ kind: 'abandon' }) },
+  ],
+};
+
+/** The keys that do the same wherever one is. */
+export const EVERYWHERE: readonly Binding[] = [
+  {
+    keys: ['ctrl+c'],
+    help: 'leave at once; a changed draft is discarded, and its command printed',
+    act: () => [{ kind: 'interrupt' }],
+  },
+  { keys: ['ctrl+l'], help: 'draw the screen again', act: () => [{ kind: 'repaint' }] },
+  { keys: ['ctrl+z'], help: 'suspend', act: () => [{ kind: 'suspend' }] },
+];
+
+/** A binding's keys as a person reads them. */
+export const keysOfBinding = ({ keys }: Binding): string =>
+  keys.map((alternative) => printedTogether(alternative.split(' '))).join(', ');
+
+const TITLES: readonly (readonly [Context, string])[] = [
+  ['modes', 'In the lists'],
+  ['text', 'In a text (preview, diff, mode)'],
+  ['search', 'While searching'],
+];
+
+/** The key map for people, part by part: for `?` and for the README. */
+export const keyTable = (): readonly { readonly title: string; readonly bindings: readonly Binding[] }[] => [
+  ...TITLES.map(([context, title]) => ({ title, bindings: KEYMAP[context] })),
+  { title: 'Everywhere', bindings: EVERYWHERE },
+];
+
+/** The rows of the README's table. */
+export const keyRows = (): readonly { readonly where: string; readonly keys: string; readonly does: string }[] =>
+  keyTable().flatMap(({ title, bindings }) =>
+    bindings.map((binding) => ({ where: title, keys: keysOfBinding(binding), does: binding.help })),
+  );

@@ -1,0 +1,73 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { useTheme } from '../hooks/use-theme.ts';
+import { TextLine } from '../shared/TextLine.tsx';
+import { cellsIn } from '../text/cells.ts';
+import { clip, type Line, type Span, span } from '../text/line.ts';
+import type { Glyphs, Role } from '../theme.ts';
+import { type Doc, type DocRow, digitsFor } from './document.ts';
+
+type ReaderProps = { readonly doc: Doc; readonly top: number; readonly width: number; readonly height: number };
+
+/** The rows of a text that are on screen. What a file says stands behind a numbered gutter, so that it cannot pass for ours. */
+export const Reader = memo(function Reader({ doc, top, width, height }: ReaderProps) {
+  const { glyphs } = useTheme();
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden">
+      {doc.rows.slice(top, top + height).map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the window, and keeps no state
+        <TextLine key={index} line={docLine(row, doc.lines, width, glyphs)} />
+      ))}
+    </Box>
+  );
+});
+
+/** One row in at most `width` cells. */
+export function docLine(row: DocRow, lines: number, width: number, glyphs: Glyphs): Line {
+  switch (row.kind) {
+    case 'heading': {
+      const left = width - cellsIn(row.text) - 1;
+      return clip([span(row.text, 'focus'), span(` ${glyphs.box.rule.repeat(Math.max(0, left))}`, 'muted')], width, '');
+    }
+    case 'note':
+      return clip([span(row.text, row.as)], width, glyphs.ellipsis);
+    case 'pair':
+      return clip([span(row.lead, 'title'), span(row.text)], width, glyphs.ellipsis);
+    case 'text': {
+      const number = (row.isFirst ? String(row.line) : '').padStart(digitsFor(lines));
+      const role = MARK_ROLES[row.mark];
+      return clip(
+        [span(row.mark, role), span(`${number} ${glyphs.gutter} `, role ?? 'muted'), ...tinted(row.text, role)],
+        width,
+        glyphs.ellipsis,
+      );
+    }
+  }
+}
+
+const MARK_ROLES: Readonly<Record<'+' | '-' | ' ', Role | undefined>> = {
+  '+': 'added',
+  '-': 'removed',
+  ' ': undefined,
+};
+
+const HIDDEN = /<U\+[0-9A-F]{4,6}>|[␛␍]/g;
+
+/** Markers of hidden characters stand out; Markdown headings are bold. Every character stays. */
+function tinted(text: string, role: Role | undefined): Span[] {
+  const as = role ?? (/^#{1,6} /.test(text) ? 'title' : undefined);
+  const spans: Span[] = [];
+  let from = 0;
+  for (const { 0: marker, index } of text.matchAll(HIDDEN)) {
+    spans.push(span(text.slice(from, index), as), span(marker, 'warning'));
+    from = index + marker.length;
+  }
+  return [...spans, span(text.slice(from), as)];
+}
+
+/** Which numbered lines are on screen: `lines 1-16 of 828`; empty where nothing is numbered. */
+export function linesShown({ lines, rows }: Doc, top: number, height: number): string {
+  const numbered = rows.slice(top, top + height).filter(({ kind }) => kind === 'text');
+  const [first, last] = [numbered[0], numbered.at(-1)];
+  return first === undefined || last === undefined ? '' : `lines ${first.line}-${last.line} of ${lines}`;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openSelectorSession } from '../../src/app/selector.ts';
+import { readWorkspace } from '../../src/app/workspace.ts';
+import { type LineOutcome, selectByLines } from '../../src/cli/line-selector.ts';
+import { selectionIn } from '../../src/kernel/standing.ts';
+import { fakeServices } from '../support/fake-services.ts';
+import { base, exact, mode, show } from '../support/notation.ts';
+import { open } from '../support/pty.ts';
+import { sandbox } from '../support/run-cli.ts';
+
+const modes = [base('builder'), exact('minimal'), mode('review'), mode('plan'), mode('explain')];
+const theirs = mode('theirs', { scope: 'project', path: '/repo/theirs.md', prompt: 'THEIRS TEXT' });
+
+/** Holds the conversation with these answers; each stands behind its question in the transcript. */
+async function talkThrough(answers: readonly string[], services = fakeServices(modes, [theirs])) {
+  const session = await openSelectorSession(services);
+  if (!session.ok) throw new Error('no session');
+  const transcript: string[] = [];
+  const left = [...answers];
+  const outcome: LineOutcome = await selectByLines(session.value, {
+    say: (line) => void transcript.push(line),
+    ask: async (question) => {
+      const answer = left.shift() ?? null;
+      transcript.push(`${question}${answer ?? '<end>'}`);
+      return answer;
+    },
+  });
+  const workspace = await readWorkspace(services);
+  const selection = workspace.ok ? show(selectionIn(workspace.value.standing)) : null;
+  return { kind: outcome.kind, selection, transcript: transcript.join('\n') };
+}
+
+test('the whole job by answering: the transcript', async () => {
+  const { kind, selection, transcript } = await talkThrough(['2', '9', '4 2', 'y', 'p', 'y']);
+  expect([kind, selection]).toEqual(['applied', 'builder + theirs, plan']);
+  await expect(transcript).toMatchFileSnapshot('golden/line-selector.txt');
+});
+
+test.each([
+  [['', '3 1', 'y'], 'applied', 'native + review, explain'],
+  [['2', '', 'y'], 'applied', 'builder'],
+  [['3', 'y', 'y'], 'applied', 'minimal'],
+  [['3', '', '2', 'y'], 'applied', 'native + plan'],
+  [['', '4', 'y', 'y'], 'applied', 'native + theirs'],
+  [['', '4', '', ''], 'unchanged', 'native'],
+  [['', '1', 'c', '', '0', ''], 'unchanged', 'native'],
+  [['', '1', ''], 'discarded', 'native'],
+  [['', '1'], 'discarded', 'native'],
+  [['', ''], 'unchanged', 'native'],
+  [[], 'unchanged', 'native'],
+])('answering %j: %s, %s', async (answers, kind, selection) => {
+  const done = await talkThrough(answers);
+  expect([done.kind, done.selection]).toEqual([kind, selection]);
+});
+
+test('a stale draft is told, read again, and can be applied then', async () => {
+  const services = fakeServices(modes);
+  const { reader } = services.library;
+  let isFirst = true;
+  services.library.reader = async () => {
+    const read = await reader();
+    return (one) => {
+      if (isFirst) services.change([...modes.filter(({ key }) => key !== 'review'), mode('review', { prompt: 'NEW' })]);
+      isFirst = false;
+      return read(one);
+    };
+  };
+  const done = await talkThrough(['', '3', 'y', '', '', 'y'], services);
+  expect(done.transcript).toContain('Not applied: things changed meanwhile');
+  expect([done.kind, done.selection]).toEqual(['applied', 'native + review']);
+});
+
+test('in a real terminal nothing is redrawn: no escape sequence but those of line editing', async () => {
+  const box = sandbox();
+  const terminal = open(box, { args: ['--accessible'], cols: 80, rows: 24 });
+  await terminal.waitFor('Number of the base');
+  terminal.type('\r');
+  await terminal.waitFor('Numbers in order');
+  terminal.type('4 1\r');
+  await terminal.waitFor('Apply this?');
+  terminal.type('y\r');
+  expect(await terminal.exit).toEqual({ code: 0, signal: null });
+  await terminal.waitFor('applied: pimodes set native --overlay plan --overlay careful');
+  expect(terminal.raw()).not.toMatch(/\u001b\[\?1049h|\u001b\[2J|\u001b\[H/);
+});
