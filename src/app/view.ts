@@ -7,11 +7,14 @@ import { brokenContracts } from '../kernel/contracts.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import { type Directive, direct } from '../kernel/directive.ts';
 import type { Drift } from '../kernel/fingerprint.ts';
+import type { Guard } from '../kernel/guard.ts';
+import type { Held } from '../kernel/guard-in-force.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { overlaysIn, type Resolution, resolve } from '../kernel/resolution.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, keysOf, type Selection } from '../kernel/selection.ts';
 import { type HeadReading, resolutionIn, type Standing, selectionIn } from '../kernel/standing.ts';
+import { guardNow, guardOfHeld } from './guard.ts';
 import type { Services } from './services.ts';
 import { composeNow } from './texts.ts';
 import type { Workspace } from './workspace.ts';
@@ -36,6 +39,8 @@ export type View = {
   readonly malformed: Head['malformed'];
   readonly diagnostics: readonly Diagnostic[];
   readonly composition: Composition;
+  /** What holds for tool calls; of a blocked standing too. */
+  readonly guard: Guard;
 };
 
 /** What is in force now, on `channel`. */
@@ -58,7 +63,22 @@ export async function viewNow(
     blocked: standing.kind === 'blocked' ? standing.why : null,
     activation: workspace.legacy === null ? standing.activation : null,
     composition: composition.value,
+    guard: await guardNow(services, standing),
   });
+}
+
+/** The selection that `directive` would make, as it resolves on today's files, or why it is refused. */
+export function candidateOf(
+  { standing, catalog }: Workspace,
+  directive: Directive,
+): Result<{ readonly selection: Selection; readonly held: Held }, Refusal> {
+  const wanted = direct(selectionIn(standing), directive, catalog);
+  if (!wanted.ok) return wanted;
+  const resolution = resolve(wanted.value, catalog);
+  const broken = brokenContracts(resolution.base, overlaysIn(resolution));
+  if (broken.length > 0) return no({ kind: 'contract', broken });
+  const fingerprints = standing.activation?.fingerprints ?? new Map();
+  return ok({ selection: wanted.value, held: { resolution, drift: [], fingerprints } });
 }
 
 /** What `directive` would make of it, on today's files, without activating anything. */
@@ -68,22 +88,22 @@ export async function viewOf(
   directive: Directive,
   channel: Channel = PLAIN,
 ): Promise<Result<View, Refusal>> {
-  const wanted = direct(selectionIn(workspace.standing), directive, workspace.catalog);
-  if (!wanted.ok) return wanted;
-  const resolution = resolve(wanted.value, workspace.catalog);
-  const broken = brokenContracts(resolution.base, overlaysIn(resolution));
-  if (broken.length > 0) return no({ kind: 'contract', broken });
+  const candidate = candidateOf(workspace, directive);
+  if (!candidate.ok) return candidate;
+  const { selection, held } = candidate.value;
+  const { resolution } = held;
   const composition = await composeNow(services, resolution, channel);
   if (!composition.ok) return composition;
   return ok({
-    ...frame(services, workspace, wanted.value),
-    standing: isNative(wanted.value) ? 'native' : resolution.omitted.length > 0 ? 'degraded' : 'active',
-    resolution: isNative(wanted.value) ? null : resolution,
+    ...frame(services, workspace, selection),
+    standing: isNative(selection) ? 'native' : resolution.omitted.length > 0 ? 'degraded' : 'active',
+    resolution: isNative(selection) ? null : resolution,
     omitted: resolution.omitted,
     drift: [],
     blocked: null,
     activation: null,
     composition: composition.value,
+    guard: await guardOfHeld(services, held),
   });
 }
 

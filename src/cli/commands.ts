@@ -10,6 +10,8 @@ export type Command = {
   readonly summary: string;
   readonly flags: Flags;
   readonly examples: readonly string[];
+  /** Set where the journal is only read, so that it may be a Pi session's. */
+  readonly reads?: true;
   readonly run: (call: Call) => Promise<number>;
 };
 
@@ -32,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'every mode by slot, with scope, shadowing and cost',
     flags: { all: { help: 'also shadowed, broken and foreign files' } },
     examples: ['pimodes list', 'pimodes list --all', 'pimodes list --json'],
+    reads: true,
     run: async (call) => (await import('./commands/list.ts')).list(call),
   },
   {
@@ -40,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'one definition, its source and what was said of it',
     flags: {},
     examples: ['pimodes show review'],
+    reads: true,
     run: async (call) => (await import('./commands/show.ts')).show(call),
   },
   {
@@ -51,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
       check: { help: 'exit 1 unless native or cleanly active' },
     },
     examples: ['pimodes status', 'pimodes status --footer', 'pimodes status --json'],
+    reads: true,
     run: async (call) => (await import('./commands/status.ts')).status(call),
   },
   {
@@ -68,6 +73,7 @@ export const COMMANDS: readonly Command[] = [
       'pimodes preview set focused-builder --overlay plan --prompt',
       'pimodes preview --host pi --prompt',
     ],
+    reads: true,
     run: async (call) => (await import('./commands/preview.ts')).preview(call),
   },
   {
@@ -76,6 +82,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'the prompt text on standard output, for any other program; exit 3 when blocked',
     flags: SELECTION_FLAGS,
     examples: ['pimodes compose > prompt.txt', 'pimodes compose --json'],
+    reads: true,
     run: async (call) => (await import('./commands/preview.ts')).compose(call),
   },
   {
@@ -154,6 +161,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'what was selected when and from where, newest first',
     flags: { limit: { value: 'N', help: 'at most N entries; default 20' } },
     examples: ['pimodes history', 'pimodes history --limit 100 --json'],
+    reads: true,
     run: async (call) => (await import('./commands/history.ts')).history(call),
   },
   {
@@ -177,7 +185,16 @@ export const COMMANDS: readonly Command[] = [
       'pimodes check write src/main.ts --overlay plan',
       'pimodes check web_search --base focused-builder --overlay review --json',
     ],
+    reads: true,
     run: async (call) => (await import('./commands/check.ts')).check(call),
+  },
+  {
+    name: 'lint',
+    takes: '[FILE|FOLDER…]',
+    summary: 'what is wrong or doubtful in mode files, by default in all there are; exit 1 on errors',
+    flags: { strict: { help: 'exit 1 on warnings too' } },
+    examples: ['pimodes lint', 'pimodes lint my-pack/modes --strict', 'pimodes lint review.md --json'],
+    run: async (call) => (await import('./commands/lint.ts')).lint(call),
   },
   {
     name: 'settings',

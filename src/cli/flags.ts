@@ -14,6 +14,7 @@ export const GLOBAL_FLAGS = {
   json: { help: 'one JSON document on standard output; errors as JSON on standard error' },
   cwd: { value: 'DIR', help: 'act as if started in DIR' },
   state: { value: 'FILE', help: "use this state file instead of the project's" },
+  session: { value: 'FILE', help: 'read a Pi session instead; for commands that change nothing' },
   color: { value: 'WHEN', help: 'auto, always or never; wins over NO_COLOR' },
   'no-color': { help: 'the same as --color never' },
   ascii: { help: 'draw with ASCII characters only' },

@@ -10,6 +10,7 @@ import type { Activation } from '../kernel/activation.ts';
 import type { Fingerprint } from '../kernel/fingerprint.ts';
 import { keysOf } from '../kernel/selection.ts';
 import { footerText } from '../kernel/standing.ts';
+import { referencesOf } from '../storage/approved-store.ts';
 import { findStateFile } from '../storage/find-state-file.ts';
 import { readTail } from '../storage/journal-tail.ts';
 import { approvalsFolder, approvedFolder, findPaths, type Paths, thisWorld } from '../storage/paths.ts';
@@ -93,7 +94,9 @@ const HAS_CONTRACTS = /(?:requires|conflictsWith|before|after)["']?\s*:/;
 function isAsAccepted(key: string, { digest, path }: Fingerprint, paths: Paths): boolean {
   const file = path ?? join(paths.builtinModes, `${key}.md`);
   const now = readRegularFile(file, { maxBytes: MAX_BYTES, followLinks: true });
-  const then = readRegularFile(join(approvedFolder(paths), digest), { maxBytes: MAX_BYTES, followLinks: false });
+  const kept = join(approvedFolder(paths), digest);
+  if (isThere(referencesOf(kept))) return false; // other files count too
+  const then = readRegularFile(kept, { maxBytes: MAX_BYTES, followLinks: false });
   if (now.kind !== 'file' || then.kind !== 'file' || !now.bytes.equals(then.bytes)) return false;
   return !HAS_CONTRACTS.test(now.bytes.toString('latin1'));
 }

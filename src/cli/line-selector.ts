@@ -3,7 +3,7 @@
  * cannot do more, and for people who would rather answer. The same reducer decides, so it can do the whole job.
  */
 
-import type { SelectorSession } from '../app/selector.ts';
+import type { SelectorSession, TextOf } from '../app/selector.ts';
 import { basesOf, type Catalog, candidateFor, overlaysOf } from '../kernel/catalog.ts';
 import { compose } from '../kernel/composition.ts';
 import { brokenContracts, contractText } from '../kernel/contracts.ts';
@@ -24,13 +24,18 @@ export type Conversation = {
   readonly ask: (question: string) => Promise<string | null>;
 };
 
+/** What the conversation asks of the world, its texts loaded. */
+type Session = Pick<SelectorSession, 'perform'> & { readonly textOf: TextOf };
+
 export type LineOutcome = { readonly kind: 'applied' | 'unchanged' | 'discarded'; readonly selection: Selection };
 
 /** Leads through base, overlays, confirmation and Apply. */
-export async function selectByLines(session: SelectorSession, talk: Conversation): Promise<LineOutcome> {
-  let draft = openDraft(session.against);
-  talk.say(`Prompt modes for ${visibleLine(session.where.cwd)}.`);
-  talk.say(`Active now: ${inWords(selectionIn(session.against.standing))}.`);
+export async function selectByLines(opened: SelectorSession, talk: Conversation): Promise<LineOutcome> {
+  const { against, where } = opened;
+  const session: Session = { perform: opened.perform, textOf: await opened.texts() };
+  let draft = openDraft(against);
+  talk.say(`Prompt modes for ${visibleLine(where.cwd)}.`);
+  talk.say(`Active now: ${inWords(selectionIn(against.standing))}.`);
   for (;;) {
     const edited = await edit(draft, session, talk);
     if (edited === null) return left(draft);
@@ -63,7 +68,7 @@ const left = (draft: Draft): LineOutcome => ({
 });
 
 /** The base, then the overlays; null when the answers have ended. */
-async function edit(draft: Draft, session: SelectorSession, talk: Conversation): Promise<Draft | null> {
+async function edit(draft: Draft, session: Session, talk: Conversation): Promise<Draft | null> {
   const { catalog } = draft.against;
   const bases: (Mode | null)[] = [null, ...basesOf(catalog), ...waiting(catalog, false)];
   talk.say('');
@@ -132,7 +137,7 @@ function rowOf(mode: Mode | null, catalog: Catalog): string {
 }
 
 /** One action, its questions asked and its effects performed, until the draft rests. */
-async function settle(draft: Draft, session: SelectorSession, action: Action, talk: Conversation): Promise<Draft> {
+async function settle(draft: Draft, session: Session, action: Action, talk: Conversation): Promise<Draft> {
   let [now, ...effects] = update(draft, action);
   for (;;) {
     for (const effect of effects.splice(0)) [now, ...effects] = update(now, await session.perform(effect));
@@ -151,7 +156,7 @@ async function settle(draft: Draft, session: SelectorSession, action: Action, ta
 
 async function isAccepted(
   { phase, against, selection }: Draft,
-  session: SelectorSession,
+  session: Session,
   talk: Conversation,
 ): Promise<boolean> {
   if (phase.kind !== 'asking') return false;
@@ -179,7 +184,7 @@ async function isAccepted(
   return (await choose(talk, 'y for yes, Enter for no: ', ['y', ''])) === 'y';
 }
 
-function tell(draft: Draft, session: SelectorSession, talk: Conversation): void {
+function tell(draft: Draft, session: Session, talk: Conversation): void {
   const resolution = resolve(draft.selection, draft.against.catalog);
   const { prompt } = compose(resolution, (mode) => session.textOf(mode) ?? '');
   talk.say('');
@@ -192,7 +197,7 @@ function tell(draft: Draft, session: SelectorSession, talk: Conversation): void 
     talk.say(`Warning: ${contractText(one)}.`);
 }
 
-function textLines(draft: Draft, session: SelectorSession): string[] {
+function textLines(draft: Draft, session: Session): string[] {
   const { sections } = compose(resolve(draft.selection, draft.against.catalog), (mode) => session.textOf(mode) ?? '');
   return sections.flatMap(({ from, ordinal, text }) => [
     ordinal === null ? `Base ${from}:` : `Overlay ${ordinal}, ${from}:`,

@@ -24,7 +24,7 @@ export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const typed = readFlags(rest, flags, command.name === '' ? 'pimodes help' : `pimodes help ${command.name}`);
   const isJson = typed.ok ? given(typed.value, 'json') : argv.includes('--json');
   const output = openOutput(process, { json: isJson, quiet: typed.ok && given(typed.value, 'quiet') });
-  const checked = typed.ok ? checkGlobals(typed.value) : typed;
+  const checked = typed.ok ? checkGlobals(typed.value, command) : typed;
   if (!checked.ok) return output.refuse(checked.error);
   if (given(checked.value, 'version')) return version(output.isJson, output);
   const { openServices } = await import('../app/open-services.ts');
@@ -32,7 +32,12 @@ export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     typed: checked.value,
     output,
     env,
-    services: () => openServices({ cwd: valueOf(checked.value, 'cwd'), state: valueOf(checked.value, 'state') }),
+    services: () =>
+      openServices({
+        cwd: valueOf(checked.value, 'cwd'),
+        state: valueOf(checked.value, 'state'),
+        session: valueOf(checked.value, 'session'),
+      }),
   };
   if (!given(checked.value, 'help')) return command.run(call);
   const { overview, commandHelp } = await import('./commands/help.ts');
@@ -49,7 +54,7 @@ function route(argv: readonly string[]): { command: Command; rest: readonly stri
   return { command, rest: argv.filter((_, index) => index !== at) };
 }
 
-function checkGlobals(typed: Typed): Result<Typed, Refusal> {
+function checkGlobals(typed: Typed, command: Command): Result<Typed, Refusal> {
   const when = valueOf(typed, 'color');
   if (when !== null && !['auto', 'always', 'never'].includes(when)) {
     return no({
@@ -58,7 +63,17 @@ function checkGlobals(typed: Typed): Result<Typed, Refusal> {
       hint: 'pimodes help',
     });
   }
-  return ok(typed);
+  if (!given(typed, 'session') || given(typed, 'help') || given(typed, 'version')) return ok(typed);
+  if (given(typed, 'state')) {
+    const message = '`--session` and `--state` name two journals';
+    return no({ kind: 'usage', message, hint: 'give one of the two' });
+  }
+  if (command.reads) return ok(typed);
+  const isDirect = command.name === '' || isDirectVerb(command);
+  const what = isDirect
+    ? 'a selection is not written to a session from outside'
+    : `\`${command.name}\` does not read a session`;
+  return no({ kind: 'usage', message: what, hint: 'inside Pi, `/mode` selects; here, leave `--session` away' });
 }
 
 function version(isJson: boolean, output: ReturnType<typeof openOutput>): number {

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { Scope } from '../kernel/mode.ts';
 import { packagesOf } from './host-packages.ts';
-import { hostDistrusts } from './host-trust.ts';
+import { trustedAncestors } from './host-trust.ts';
 import { expandHome, type Paths } from './paths.ts';
 import { codeOf } from './storage-refusal.ts';
 
@@ -34,17 +34,12 @@ export function modeFolders(paths: Paths, searchPaths: readonly string[]): ModeF
   return { folders: folders.filter(isNew), diagnostics: packages.diagnostics };
 }
 
-/** Of every folder from the root down to the current one; none at all where the host was told not to trust the current one. */
 function projectFolders(paths: Paths): ModeFolder[] {
-  const distrusts = hostDistrusts(paths);
-  if (distrusts(paths.cwd)) return [];
-  return paths.ancestors
-    .filter((ancestor) => !distrusts(ancestor))
-    .flatMap((ancestor) =>
-      ['.amplifier/modes', '.pi/modes'].map(
-        (name) => ({ scope: 'project', path: join(ancestor, name), pack: null }) as const,
-      ),
-    );
+  return trustedAncestors(paths).flatMap((ancestor) =>
+    ['.amplifier/modes', '.pi/modes'].map(
+      (name) => ({ scope: 'project', path: join(ancestor, name), pack: null }) as const,
+    ),
+  );
 }
 
 /** A pack, or its modes folder: people name either. */

@@ -37,15 +37,17 @@ export type Paths = {
   readonly globalModes: readonly string[];
   /** The state file that --state or PIMODES_STATE names; null when neither does. */
   readonly namedState: string | null;
+  /** The Pi session that --session names; null when it is not given. */
+  readonly namedSession: string | null;
 };
 
-/** Decides every path, or says which variable is in the way. `state` is the value of --state. */
+/** Decides every path, or says which variable is in the way. `state` and `session` are the values of the flags. */
 export function findPaths(
   world: World,
-  { state }: { readonly state?: string | undefined } = {},
+  { state, session }: { readonly state?: string | undefined; readonly session?: string | undefined } = {},
 ): Result<Paths, StorageRefusal> {
   const { PI_CODING_AGENT_DIR, PIMODES_HOME, PIMODES_STATE } = world.env;
-  const given = { PI_CODING_AGENT_DIR, PIMODES_HOME, PIMODES_STATE, '--state': state };
+  const given = { PI_CODING_AGENT_DIR, PIMODES_HOME, PIMODES_STATE, '--state': state, '--session': session };
   const literal = Object.entries(given).find(([, value]) => value !== undefined && UNEXPANDED.test(value));
   if (literal !== undefined)
     return no(unusable(literal[0], `\`${literal[1]}\` holds something that nobody expanded; write the path out`));
@@ -67,6 +69,7 @@ export function findPaths(
     builtinModes: join(packageFolder(), 'modes'),
     globalModes: [join(home.value, '.amplifier/modes'), join(agentDir, 'modes')],
     namedState: from(state) ?? from(PIMODES_STATE),
+    namedSession: from(session),
   });
 }
 
@@ -158,6 +161,8 @@ export const settingsFile = ({ ours }: Paths): string => join(ours, 'settings.js
 export const hostSettingsFile = ({ agentDir }: Paths): string => join(agentDir, 'settings.json');
 /** One state file a project. */
 export const stateFolder = ({ ours }: Paths): string => join(ours, 'state');
+/** The user's own presets; they may be shared with other programs for the same agent. */
+export const presetFolder = ({ agentDir }: Paths): string => join(agentDir, 'mode-presets');
 /** What was accepted, by digest. */
 export const approvedFolder = ({ ours }: Paths): string => join(ours, 'approved');
 /** What can be made again at any time. */

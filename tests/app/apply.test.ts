@@ -149,8 +149,8 @@ test('the selector shows a text only while the file says what the catalog holds'
   const session = value(await openSelectorSession(services));
   const review = modes[2];
   if (review === undefined) throw new Error('no mode');
-  expect(session.textOf(review)).toBe(promptOf('review'));
+  expect((await session.texts())(review)).toBe(promptOf('review'));
   const other = value(await openSelectorSession(services));
   services.change([]);
-  expect(other.textOf(review)).toBeNull();
+  expect((await other.texts())(review)).toBeNull();
 });

@@ -61,7 +61,9 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
 
 function words(mode: Mode, entry: Entry | undefined): string {
   const shadows = entry?.shadows.map(({ scope }) => scope) ?? [];
-  return `${modeWords(mode)}${shadows.length > 0 ? `, shadows ${shadows.join(', ')}` : ''}${mode.advertised ? '' : ', hidden from the model'}`;
+  const { shortcut, key } = mode;
+  const command = typeof shortcut === 'string' && shortcut !== key ? `, /${shortcut}` : '';
+  return `${modeWords(mode)}${command}${shadows.length > 0 ? `, shadows ${shadows.join(', ')}` : ''}${mode.advertised ? '' : ', hidden from the model'}`;
 }
 
 const about = ({ description }: Mode, width: number): string[] =>

@@ -1,6 +1,5 @@
 /** `preview` and `compose`: the composition of the active selection or of any other, without activating it. */
 
-import { join } from 'node:path';
 import type { Services } from '../../app/services.ts';
 import { type View, viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
@@ -11,7 +10,7 @@ import type { Directive } from '../../kernel/directive.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
-import { packageFolder } from '../../storage/paths.ts';
+import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed, valueOf, valuesOf } from '../flags.ts';
 import type { Output } from '../output.ts';
@@ -90,12 +89,7 @@ async function channelOf({ where }: Services, host: string | null, env: NodeJS.P
       hint: 'pimodes preview --host pi',
     } as const);
   }
-  const [{ hostPrompt }, { askPi }] = await Promise.all([
-    import('../../app/host-prompt.ts'),
-    import('../../hosts/pi/ask.ts'),
-  ]);
-  const ask = askPi(where.cwd, join(packageFolder(), 'dist/pi.js'), env);
-  const prompt = await hostPrompt({ cwd: where.cwd, program: 'pi', path: env.PATH ?? '', ask });
+  const prompt = await askPiForPrompt(where.cwd, env);
   return prompt.ok ? ok({ host: prompt.value, turns: 'reminder' } satisfies Channel) : prompt;
 }
 

@@ -7,6 +7,7 @@ import { commandFor } from '../../kernel/directive.ts';
 import { ok } from '../../kernel/result.ts';
 import { NATIVE } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
+import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed } from '../flags.ts';
 import { usesColor, usesUnicode } from '../screen.ts';
@@ -22,7 +23,7 @@ export async function selector(call: Call): Promise<number> {
     const given = handed === undefined ? ok(ours) : takeHandover(handed, ours);
     if (!given.ok) return output.refuse(given.error);
     const services = given.value;
-    const session = await openSelectorSession(services);
+    const session = await openSelectorSession(services, () => askPiForPrompt(services.where.cwd, env));
     if (!session.ok) return output.refuse(session.error);
     if (byLines) return showLines(session.value, call);
     const color = usesColor(typed, env, services.settings);
@@ -36,16 +37,24 @@ async function show(
   { env, output }: Call,
   how: { color: boolean; unicode: boolean },
 ): Promise<number> {
-  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }] = await Promise.all([
+  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }, { edit }] = await Promise.all([
     import('../../../components/open-tui.tsx'),
     import('../terminal/stdin-filter.ts'),
     import('../terminal/restore.ts'),
     import('../terminal/suspend.ts'),
+    import('../terminal/editor.ts'),
   ]);
   const guard = guardTerminal(process.stdin, process.stdout);
   try {
     const stdin = new StdinFilter(process.stdin, waitsFor(env));
-    const outcome = await openTui(session, { ...how, stdin, stdout: process.stdout, guard, jobControl });
+    const outcome = await openTui(session, {
+      ...how,
+      stdin,
+      stdout: process.stdout,
+      guard,
+      jobControl,
+      edit: (path) => edit(path, env),
+    });
     guard.restore();
     switch (outcome.kind) {
       case 'applied':
@@ -53,6 +62,9 @@ async function show(
         return 0;
       case 'unchanged':
         return 0;
+      case 'unfinished':
+        output.note('left while the draft was being applied; `pimodes status` says what is in force');
+        return 130;
       default:
         if (outcome.isDirty) output.note(`draft discarded; to redo: ${commandFor(outcome.selection)}`);
         return 130;

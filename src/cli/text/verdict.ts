@@ -2,25 +2,14 @@
 
 import type { Answer } from '../../app/check.ts';
 import type { Guard } from '../../kernel/guard.ts';
-import { type GuardRow, guardRows } from '../../kernel/guard-rows.ts';
-import { BASIS_WORDS, GUARD_LIMITS } from '../../kernel/guard-text.ts';
-import type { Reason, Rule } from '../../kernel/verdict.ts';
+import { guardRows, modesText, modeText, rowText } from '../../kernel/guard-rows.ts';
+import { GUARD_LIMITS } from '../../kernel/guard-text.ts';
+import { BASIS_WORDS } from '../../kernel/verdict.ts';
 import { visibleLine } from '../../kernel/visible.ts';
-
-const RULE_WORDS: Record<Rule, (items: string) => string> = {
-  access: (items) => `access is ${items}`,
-  'tools.shell': () => 'no shell',
-  'tools.allow': (items) => (items === '' ? 'no tool at all' : `only ${items}`),
-  'tools.deny': (items) => `never ${items}`,
-  'tools.confirm': (items) => `asks before ${items}`,
-  'tools.warn': (items) => `warns of ${items}`,
-  'tools.bashAllow': (items) => (items === '' ? 'no shell command' : `shell: only ${items} (best effort)`),
-  'tools.bashDeny': (items) => `shell: not ${items} (best effort)`,
-};
 
 /** The effective guard, a rule and the modes behind it a line, and what it cannot stop; nothing where there is none. */
 export function guardTable(guard: Guard): string[] {
-  const rows = guardRows(guard).map((row) => [wordsOf(row), row.by.map(whoText).join(', ')] as const);
+  const rows = guardRows(guard).map((row) => [rowText(row), modesText(row)] as const);
   if (rows.length === 0) return [];
   const width = Math.min(48, Math.max(...rows.map(([words]) => words.length)));
   return [
@@ -29,20 +18,19 @@ export function guardTable(guard: Guard): string[] {
   ];
 }
 
-const wordsOf = ({ rule, items }: GuardRow): string => RULE_WORDS[rule](items.map(visibleLine).join(', '));
-
-const whoText = ({ mode, basis }: Pick<Reason, 'mode' | 'basis'>): string =>
-  basis === 'file' ? mode : `${mode} ${BASIS_WORDS[basis]}`;
-
 /** The verdict, every rule that spoke, strictest first, and what is not covered. */
-export function verdictLines({ tool, argument, verdict, reasons }: Answer, home: string): string[] {
+export function verdictLines({ tool, argument, effect, verdict, reasons }: Answer, home: string): string[] {
+  const isGuess = effect.from === 'undeclared' && reasons.some(({ rule }) => rule === 'access');
   const call = `\`${visibleLine(tool)}\`${argument === null ? '' : ` with \`${visibleLine(argument)}\``}`;
   return [
     `${verdict}: ${call}${verdict === 'allow' ? ', nothing in force restricts it' : ''}`,
     ...reasons.flatMap((reason) => [
-      `  ${reason.verdict.padEnd(8)} ${whoText(reason)}: ${visibleLine(reason.why)}`,
+      `  ${reason.verdict.padEnd(8)} ${modeText(reason)}: ${visibleLine(reason.why)}`,
       `  ${''.padEnd(8)} ${reason.rule}${placeText(reason, home)}`,
     ]),
+    ...(isGuess
+      ? [`a host may know more of \`${visibleLine(tool)}\`; the setting \`effects\` can say what it does`]
+      : []),
     GUARD_LIMITS,
   ];
 }

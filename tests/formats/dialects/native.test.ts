@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { labelFrom } from '../../../src/formats/dialects/native.ts';
-import { ACCESS_CAPS, DELIVERIES, RESERVED_KEYS, STRATEGIES, THINKING_LEVELS } from '../../../src/kernel/mode.ts';
+import {
+  ACCESS_CAPS,
+  DELIVERIES,
+  labelFrom,
+  RESERVED_KEYS,
+  STRATEGIES,
+  THINKING_LEVELS,
+} from '../../../src/kernel/mode.ts';
 import { definitionOf, readFile, readLines, told } from '../../support/mode-files.ts';
 
 test.each([

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
 import { DIST, ROOT } from '../../../scripts/build/paths.ts';
 import { type PseudoTerminal, spawnTerminal } from '../pseudo-terminal.ts';
 import type { Run } from '../run-cli.ts';
@@ -27,6 +26,7 @@ export type PiSandbox = Sandbox & {
   readonly tui: (options?: PiOptions & TuiOptions) => PseudoTerminal;
   /** The entries of a custom type in the newest session file of the project, oldest first. */
   readonly entries: (customType: string) => readonly unknown[];
+  /** Ends every terminal and the model, and removes the home. */
   readonly close: () => Promise<void>;
 };
 
@@ -47,6 +47,7 @@ export async function createPiSandbox(settings: Readonly<Record<string, unknown>
   mkdirSync(bin);
   symlinkSync(PI_CLI, join(bin, 'pi'));
   const env = { ...sandbox.env, PATH: `${bin}:${dirname(process.execPath)}:${sandbox.env.PATH}`, ...QUIET };
+  const terminals: PseudoTerminal[] = [];
   const argsFor = (args: readonly string[], { extensions = [EXTENSION] }: PiOptions) => [
     PI_CLI,
     ...extensions.flatMap((path) => ['-e', path]),
@@ -73,25 +74,16 @@ export async function createPiSandbox(settings: Readonly<Record<string, unknown>
     tui({ args = [], cols = 100, rows = 30, ...options } = {}) {
       const place = { cwd: sandbox.project, env: { ...env, ...options.env }, cols, rows };
       const terminal = spawnTerminal(process.execPath, argsFor(args, options), place);
-      onTestFinished(async () => {
-        terminal.kill();
-        await terminal.exit;
-      });
+      terminals.push(terminal);
       return terminal;
     },
-    entries: (customType) => entriesIn(join(sandbox.agentDir, 'sessions'), customType),
+    entries: (customType) => entriesIn(newestIn(join(sandbox.agentDir, 'sessions')), customType),
     async close() {
-      await model.close();
+      for (const terminal of terminals) terminal.kill();
+      await Promise.all([model.close(), ...terminals.map(({ exit }) => exit)]);
       sandbox.remove();
     },
   };
-}
-
-/** The same for one test. */
-export async function piSandbox(settings?: Readonly<Record<string, unknown>>): Promise<PiSandbox> {
-  const made = await createPiSandbox(settings);
-  onTestFinished(made.close);
-  return made;
 }
 
 const SETTINGS = {
@@ -114,11 +106,16 @@ function modelsOn(port: number) {
   return { providers: { fake } };
 }
 
-function entriesIn(folder: string, customType: string): readonly unknown[] {
+function newestIn(folder: string): string | null {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'));
-  const newest = files.sort((a, b) => (a.split('/').at(-1) ?? '').localeCompare(b.split('/').at(-1) ?? '')).at(-1);
-  if (newest === undefined) return [];
-  return readFileSync(join(folder, newest), 'utf8')
+  const newest = files.sort((a, b) => (basename(a) < basename(b) ? -1 : 1)).at(-1);
+  return newest === undefined ? null : join(folder, newest);
+}
+
+/** The data of a session file's custom entries of one type, oldest first; none when there is no such file. */
+export function entriesIn(file: string | null, customType: string): readonly unknown[] {
+  if (file === null || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { readonly customType?: string; readonly data: unknown })

@@ -13,6 +13,8 @@ export type Rpc = {
   readonly prompt: (message: string) => Promise<readonly Line[]>;
   /** The first line, after `from` of them, that fits; rejects after 10 s with the last lines. */
   readonly waitFor: (fits: (line: Line) => boolean, from?: number) => Promise<Line>;
+  /** Answers the first dialog that fits. */
+  readonly answer: (value: string, fits: (line: Line) => boolean) => Promise<void>;
   readonly stderr: () => string;
   /** Ends Pi's input; resolves with the exit code. */
   readonly close: () => Promise<number | null>;
@@ -81,6 +83,10 @@ export function rpcOver(child: ChildProcessWithoutNullStreams): Rpc {
         await waitFor(({ type }) => type === 'agent_settled', from);
       }
       return lines.slice(from);
+    },
+    async answer(value, fits) {
+      const { id } = await waitFor((line) => line.type === 'extension_ui_request' && fits(line));
+      child.stdin.write(`${JSON.stringify({ type: 'extension_ui_response', id, value })}\n`);
     },
     stderr: () => said,
     close() {

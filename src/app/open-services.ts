@@ -1,0 +1,44 @@
+import type { Refusal } from '../kernel/refusal.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { approvalStore } from '../storage/approval-store.ts';
+import { approvedStore } from '../storage/approved-store.ts';
+import { hostDistrusts } from '../storage/host-trust.ts';
+import { openModeLibrary } from '../storage/mode-library.ts';
+import { openJournal } from '../storage/open-journal.ts';
+import { approvalsFolder, approvedFolder, findPaths, settingsFile, thisWorld } from '../storage/paths.ts';
+import { presetStore } from '../storage/preset-store.ts';
+import { readSettings } from '../storage/settings.ts';
+import type { Services } from './services.ts';
+
+/** The real disk and clock. `cwd`, `state` and `session` are the flags' values; a session is read only. */
+export function openServices({
+  cwd,
+  state,
+  session = null,
+}: {
+  readonly cwd: string | null;
+  readonly state: string | null;
+  readonly session?: string | null;
+}): Result<Services, Refusal> {
+  const found = findPaths(thisWorld(cwd ?? '.'), {
+    state: state ?? undefined,
+    session: session ?? undefined,
+  });
+  if (!found.ok) return found;
+  const paths = found.value;
+  const { settings, diagnostics } = readSettings(settingsFile(paths));
+  const now = () => new Date().toISOString();
+  return ok({
+    library: openModeLibrary(paths, settings),
+    journal: openJournal(paths, now),
+    approved: approvedStore(approvedFolder(paths)),
+    approvals: approvalStore(approvalsFolder(paths)),
+    presets: presetStore(paths),
+    now,
+    settings,
+    settingsPath: settingsFile(paths),
+    said: diagnostics,
+    isDistrusted: () => hostDistrusts(paths)(paths.cwd),
+    where: { cwd: paths.cwd, home: paths.home, project: paths.project },
+  });
+}

@@ -1,0 +1,42 @@
+/** A host's turn: what the journal says now becomes what is sent. */
+
+import type { Composition, HostPrompt } from '../kernel/composition.ts';
+import type { ModeKey } from '../kernel/mode.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Resolution } from '../kernel/resolution.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { resolutionIn } from '../kernel/standing.ts';
+import type { Services } from './services.ts';
+import { composeNow } from './texts.ts';
+import { readInForce, type Workspace } from './workspace.ts';
+
+/** The host's prompt; its envelope is null when another extension has forced the whole of it. */
+export type OfferedPrompt = { readonly assembled: string; readonly envelope: string | null };
+
+export type Turn = {
+  readonly workspace: Workspace;
+  readonly composition: Composition;
+  /** A base that could not be put under another extension's prompt; null when all is in force. */
+  readonly displaced: ModeKey | null;
+};
+
+/** Composes the coming run. `offered` is asked for only when there is something to compose. */
+export async function composeTurn(services: Services, offered: () => OfferedPrompt): Promise<Result<Turn, Refusal>> {
+  const workspace = await readInForce(services);
+  if (!workspace.ok) return workspace;
+  const resolution = resolutionIn(workspace.value.standing);
+  const host = resolution === null ? { assembled: '', envelope: '' } : offered();
+  const { inForce, displaced } = under(host, resolution);
+  const channel = { host: { assembled: host.assembled, envelope: host.envelope ?? '' } satisfies HostPrompt };
+  const composition = await composeNow(services, inForce, { ...channel, turns: 'reminder' });
+  if (!composition.ok) return composition;
+  return ok({ workspace: workspace.value, composition: composition.value, displaced });
+}
+
+/** A forced prompt has no static base that could be replaced. */
+function under(host: OfferedPrompt, resolution: Resolution | null) {
+  if (host.envelope !== null || resolution?.kind !== 'layered' || resolution.base === null) {
+    return { inForce: resolution, displaced: null };
+  }
+  return { inForce: { ...resolution, base: null }, displaced: resolution.base.key };
+}

@@ -1,0 +1,80 @@
+/** A change of the session's selection, asked for by a person or a script. */
+
+import { type Applied, apply, rehearse } from '../../app/apply.ts';
+import { goBack } from '../../app/history.ts';
+import type { InHost } from '../../app/in-host.ts';
+import { commandFor, type Directive } from '../../kernel/directive.ts';
+import { type Wish, wishTo } from '../../kernel/plan.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Result } from '../../kernel/result.ts';
+import { selectionIn } from '../../kernel/standing.ts';
+import type { Context } from './pi-api.ts';
+import type { Session } from './session.ts';
+import { asTypedHere, decline, refusalText, tell } from './tell.ts';
+
+type Confirmed = Pick<Wish, 'confirmed' | 'projects'>;
+type Act = (host: InHost, confirmed: Confirmed) => Promise<Result<Applied, Refusal>>;
+
+/** Applies `directive` to the session's selection; `--dry-run` only says what would come of it. */
+export async function change(
+  session: Session,
+  ctx: Context,
+  directive: Directive,
+  flags: ReadonlySet<string>,
+): Promise<void> {
+  const wish = wishTo(directive, 'command');
+  if (!flags.has('--dry-run')) {
+    return perform(session, ctx, flags, ({ services }, confirmed) => apply(services, { ...wish, ...confirmed }));
+  }
+  const opened = session.open(ctx);
+  const planned = opened.ok ? await rehearse(opened.value.services, { ...wish, ...confirmedBy(flags) }) : opened;
+  if (!planned.ok) return decline(ctx, planned.error);
+  const { plan } = planned.value;
+  const wanted = plan.kind === 'activate' ? plan.activation.selection : plan.selection;
+  tell(
+    ctx,
+    asTypedHere(`dry run: ${plan.kind === 'nothing' ? 'nothing to do, this is' : 'would apply'} ${commandFor(wanted)}`),
+  );
+}
+
+/** Selects what was selected before. */
+export function goBackHere(session: Session, ctx: Context, flags: ReadonlySet<string>): Promise<void> {
+  return perform(session, ctx, flags, ({ services }, confirmed) => goBack(services, confirmed));
+}
+
+const confirmedBy = (flags: ReadonlySet<string>): Confirmed => ({
+  confirmed: flags.has('--confirm-exact') ? 'all' : new Set(),
+  projects: flags.has('--confirm-project') ? 'all' : new Set(),
+});
+
+/** Acts when Pi is idle; a missing confirmation is asked for where somebody can answer. */
+export function perform(session: Session, ctx: Context, flags: ReadonlySet<string>, act: Act): Promise<void> {
+  return session.whenIdle(ctx, async () => {
+    const opened = session.open(ctx);
+    if (!opened.ok) return decline(ctx, opened.error);
+    const confirmed = confirmedBy(flags);
+    let done = await act(opened.value, confirmed);
+    if (!done.ok && done.error.kind === 'needs-confirmation' && (await agrees(ctx, done.error))) {
+      done = await act(opened.value, { ...confirmed, confirmed: 'all' });
+    }
+    if (!done.ok) {
+      session.pi.events.emit('pimodes:refused', { kind: done.error.kind, message: refusalText(done.error) });
+      return decline(ctx, done.error);
+    }
+    const { workspace, written } = done.value;
+    if (written !== null) session.wrote();
+    const said = outcome(written, asTypedHere(commandFor(selectionIn(workspace.standing))));
+    await session.refresh(ctx, { workspace, said });
+  });
+}
+
+function outcome(written: Applied['written'], command: string): string {
+  if (written === null) return `nothing to do, this is what is selected: ${command}`;
+  return written.source === 'policy' ? `the drift policy is ${written.driftPolicy}` : `applied: ${command}`;
+}
+
+async function agrees(ctx: Context, refusal: Refusal): Promise<boolean> {
+  if (ctx.mode !== 'tui') return false;
+  const [message = ''] = refusalText(refusal).split('\n');
+  return (await ctx.ui.select(`${message}. Select it?`, ['No', 'Yes'])) === 'Yes';
+}

@@ -1,0 +1,27 @@
+/** The slice of Pi's extension API that we rely on. Types alone: the package is there only when Pi loads us. */
+
+import type {
+  BeforeAgentStartEvent,
+  BeforeAgentStartEventResult,
+  BeforeProviderRequestEvent,
+  ContextEvent,
+  ExtensionAPI,
+  ExtensionCommandContext,
+  ExtensionContext,
+  RegisteredCommand,
+  SessionShutdownEvent,
+  SessionStartEvent,
+} from '@earendil-works/pi-coding-agent';
+
+export type Pi = ExtensionAPI;
+/** What every handler is given. It dies with its session, so it is never kept for longer than one call. */
+export type Context = ExtensionContext;
+export type CommandContext = ExtensionCommandContext;
+export type RunStart = BeforeAgentStartEvent;
+export type RunStartAnswer = BeforeAgentStartEventResult;
+export type Conversation = Pick<ContextEvent, 'messages'>;
+export type ProviderRequest = Pick<BeforeProviderRequestEvent, 'payload'>;
+export type SessionStart = SessionStartEvent;
+export type SessionEnd = SessionShutdownEvent;
+type Completion = Awaited<ReturnType<NonNullable<RegisteredCommand['getArgumentCompletions']>>>;
+export type CompletionItems = NonNullable<Completion>;

@@ -1,0 +1,50 @@
+/** One run of Pi's agent: composed when it starts, the same until it ends. */
+
+import type { InHost } from '../../app/in-host.ts';
+import { composeTurn, type OfferedPrompt, type Turn } from '../../app/turn.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Conversation, RunStart } from './pi-api.ts';
+
+export type Run = Turn & {
+  /** What the system prompt must be, exactly; null leaves Pi's own. */
+  readonly prompt: string | null;
+};
+
+/** Composes the run that `event` starts. The event's options end as they were. */
+export async function startRun({ services }: InHost, event: RunStart): Promise<Result<Run, Refusal>> {
+  const compose = () => composeTurn(services, () => offered(event));
+  const first = await compose();
+  // A file that changed between listing and reading is read once more; whatever stands then decides.
+  const turn = !first.ok && first.error.kind === 'stale' ? await compose() : first;
+  if (!turn.ok) return turn;
+  const { slot, prompt } = turn.value.composition;
+  return ok({ ...turn.value, prompt: slot === 'nothing' ? null : prompt });
+}
+
+/** Any text does: it is cut off again. */
+const STAND_IN = 'pimodes';
+
+/** Pi's prompt as it stands after the extensions before us, with and without its static base. */
+function offered(event: RunStart): OfferedPrompt {
+  const { systemPromptOptions: options } = event;
+  const assembled = event.systemPrompt;
+  if (options.forceSystemPrompt !== undefined) return { assembled, envelope: null };
+  const own = options.customPrompt;
+  options.customPrompt = STAND_IN;
+  try {
+    return { assembled, envelope: event.systemPrompt.slice(STAND_IN.length).replace(/^\n\n/, '') };
+  } finally {
+    if (own === undefined) Reflect.deleteProperty(options, 'customPrompt');
+    else options.customPrompt = own;
+  }
+}
+
+/** The conversation with `reminder` as one more message, just before the newest user message. */
+export function withReminder({ messages }: Conversation, reminder: string): Conversation {
+  const newest = messages.findLastIndex(({ role }) => role === 'user');
+  const at = newest === -1 ? messages.length : newest;
+  const timestamp = messages[at]?.timestamp ?? messages.at(-1)?.timestamp ?? 0;
+  const message = { role: 'user' as const, content: reminder, timestamp };
+  return { messages: messages.toSpliced(at, 0, message) };
+}

@@ -1,0 +1,187 @@
+/** One Pi session: its events, each answered from the branch as it stands. What is kept here dies with the session. */
+
+import { type InHost, openInHost } from '../../app/in-host.ts';
+import { readWorkspace, type Workspace, workspaceOf } from '../../app/workspace.ts';
+import { type Baseline, NO_BASELINE } from '../../kernel/baseline.ts';
+import { catalogOf } from '../../kernel/catalog.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Result } from '../../kernel/result.ts';
+import { footer, resolutionIn, selectionIn } from '../../kernel/standing.ts';
+import { baselineOn, hold } from './hold.ts';
+import { type LiveJournal, liveJournal } from './live-journal.ts';
+import { adoptChange, adoptFirst, migrate } from './outside.ts';
+import type * as Host from './pi-api.ts';
+import { type Run, startRun, withReminder } from './run.ts';
+import { startWith } from './start-with.ts';
+import { refusalText, tell } from './tell.ts';
+import { barOf, troubleIn } from './text.ts';
+import { carries } from './truth.ts';
+import { type Waiting, waitInTurn } from './waiting.ts';
+import { rivalsOf, tellUnkept } from './warnings.ts';
+
+type Context = Host.Context;
+
+/** The session's events, in the order in which Pi has them. */
+export type Events = {
+  readonly started: (event: Host.SessionStart, ctx: Context) => Promise<void>;
+  readonly moved: (ctx: Context) => Promise<void>;
+  readonly runStarts: (event: Host.RunStart, ctx: Context) => Promise<Host.RunStartAnswer | undefined>;
+  readonly turnStarts: () => void;
+  readonly conversation: (event: Host.Conversation) => Host.Conversation | undefined;
+  readonly requested: (event: Host.ProviderRequest, ctx: Context) => void;
+  readonly settled: () => void;
+  readonly ended: (event: Host.SessionEnd, ctx: Context) => void;
+};
+
+/** What is known already, and what there is to say with it: Pi shows one notification at a time, so it goes into one. */
+export type News = {
+  readonly workspace?: Workspace;
+  readonly said?: string;
+  readonly warnings?: readonly string[];
+};
+
+export type Session = Events &
+  Pick<Waiting, 'untilIdle' | 'whenIdle'> & {
+    readonly pi: Host.Pi;
+    /** Our command line, for the selector. */
+    readonly cli: string;
+    readonly open: (ctx: Context) => Result<InHost, Refusal>;
+    readonly journal: (ctx: Context) => LiveJournal;
+    /** Brings model, thinking level and status line to what the branch says now. */
+    readonly refresh: (ctx: Context, news?: News) => Promise<void>;
+    /** Somebody changed the selection here. */
+    readonly wrote: () => void;
+    /** What the newest handler was given, for completions, which are given nothing. */
+    readonly context: () => Context | null;
+  };
+
+export function openSession(pi: Host.Pi, cli: string): Session {
+  let newest: Context | null = null;
+  let baseline: Baseline = NO_BASELINE;
+  let run: Run | null = null;
+  let isUnchecked = false;
+  let hasWritten = false;
+  let bar = '';
+  let told = '';
+  const waiting = waitInTurn(showBar);
+  const journal = (ctx: Context) => liveJournal(pi, ctx);
+
+  return {
+    pi,
+    cli,
+    open,
+    journal,
+    refresh,
+    untilIdle: waiting.untilIdle,
+    whenIdle: waiting.whenIdle,
+    context: () => newest,
+    wrote() {
+      hasWritten = true;
+    },
+
+    async started({ reason }, ctx) {
+      const opened = open(ctx);
+      if (!opened.ok) return tell(ctx, refusalText(opened.error), 'error');
+      baseline = baselineOn(ctx);
+      const chosen = reason === 'startup' ? await startWith(opened.value) : null;
+      const begun = chosen ?? (await adoptFirst(pi, opened.value, reason));
+      const migrated = await migrate(opened.value);
+      await refresh(ctx, { warnings: [...begun, ...migrated, ...rivalsOf(pi)] });
+    },
+
+    moved: (ctx) => refresh(ctx),
+
+    async runStarts(event, ctx) {
+      run = null;
+      isUnchecked = false;
+      const opened = open(ctx);
+      const taken = opened.ok ? await adoptChange(pi, ctx, opened.value) : null;
+      if (taken !== null) await refresh(ctx, { said: taken });
+      if (isUntouched(ctx)) return undefined;
+      const started = opened.ok ? await startRun(opened.value, event) : opened;
+      if (!started.ok) return stop(ctx, refusalText(started.error));
+      run = started.value;
+      bar = barOf(run.workspace.standing, run.displaced);
+      showBar(ctx);
+      say(ctx, troubleIn(run.workspace, run.displaced), {});
+      return run.prompt === null ? undefined : { systemPrompt: run.prompt };
+    },
+
+    turnStarts() {
+      isUnchecked = true;
+    },
+
+    conversation(event) {
+      const reminder = run?.composition.reminder ?? '';
+      return reminder === '' ? undefined : withReminder(event, reminder);
+    },
+
+    requested({ payload }, ctx) {
+      if (!isUnchecked || run === null || run.prompt === null) return;
+      isUnchecked = false; // one request a turn: what Pi asks a model beside it, such as a summary, is not ours
+      if (carries(payload, run.prompt) !== false) return;
+      say(ctx, ['another extension changed the system prompt: what is sent is not what /mode-preview shows'], {});
+    },
+
+    settled() {
+      run = null;
+      waiting.settled();
+    },
+
+    ended({ reason }, ctx) {
+      if (reason === 'quit' && hasWritten) tellUnkept(ctx);
+    },
+  };
+
+  function open(ctx: Context): Result<InHost, Refusal> {
+    newest = ctx;
+    return openInHost({ cwd: ctx.cwd, journal: journal(ctx), trustsProject: ctx.isProjectTrusted() });
+  }
+
+  /** Where nothing was ever selected, no mode file and no disk matters. */
+  function isUntouched(ctx: Context): boolean {
+    return journal(ctx).now().entry === null;
+  }
+
+  async function refresh(ctx: Context, news: News = {}): Promise<void> {
+    const workspace = news.workspace ?? (await read(ctx));
+    if (workspace === null) return;
+    const { standing } = workspace;
+    const held = await hold(pi, ctx, baseline, resolutionIn(standing));
+    baseline = held.baseline;
+    bar = footer(standing);
+    showBar(ctx);
+    say(ctx, troubleIn(workspace, null), { ...news, warnings: [...(news.warnings ?? []), ...held.warnings] });
+    const { base, overlays } = selectionIn(standing);
+    pi.events.emit('pimodes:standing', { standing: standing.kind, baseKey: base, overlayKeys: overlays });
+  }
+
+  async function read(ctx: Context): Promise<Workspace | null> {
+    if (isUntouched(ctx)) return workspaceOf(journal(ctx).now(), catalogOf([]));
+    const opened = open(ctx);
+    const workspace = opened.ok ? await readWorkspace(opened.value.services) : opened;
+    if (workspace.ok) return workspace.value;
+    tell(ctx, refusalText(workspace.error), 'error');
+    return null;
+  }
+
+  function showBar(ctx: Context): void {
+    const text = waiting.count() === 0 ? bar : `${bar === '' ? 'mode:native' : bar} (a change is pending)`;
+    ctx.ui.setStatus('pimodes', text === '' ? undefined : text);
+  }
+
+  /** The same trouble is told once. */
+  function say(ctx: Context, trouble: readonly string[], { said, warnings = [] }: News): void {
+    const now = trouble.join('\n');
+    const alarming = [...warnings, ...(now === told ? [] : trouble)];
+    told = now;
+    const lines = [...(said === undefined ? [] : [said]), ...alarming];
+    if (lines.length > 0) tell(ctx, lines.join('\n'), alarming.length > 0 ? 'warning' : 'info');
+  }
+
+  /** Nothing is sent rather than something that was not chosen. */
+  function stop(ctx: Context, why: string): undefined {
+    ctx.abort();
+    tell(ctx, `nothing was sent, the prompt could not be composed: ${why}`, 'error');
+  }
+}

@@ -1,0 +1,38 @@
+/** How a person, or whoever runs Pi without one, is told something. */
+
+import { explain, type Refusal } from '../../kernel/refusal.ts';
+import { visible } from '../../kernel/visible.ts';
+import type { Context } from './pi-api.ts';
+
+/** A notification; where Pi shows none, a line on standard error. */
+export function tell(ctx: Context, text: string, level: 'info' | 'warning' | 'error' = 'info'): void {
+  if (ctx.hasUI) ctx.ui.notify(visible(text), level);
+  else process.stderr.write(`pimodes: ${visible(text)}\n`);
+}
+
+/**
+ * Declines what was asked for. In the terminal it is shown; without one it is thrown, which is all that Pi passes on, and
+ * the exit code is set where a process's end is an answer.
+ */
+export function decline(ctx: Context, refusal: Refusal): void {
+  const text = refusalText(refusal);
+  if (ctx.mode !== 'tui') {
+    setExitCode(ctx, explain(refusal).exit);
+    throw new Error(visible(text));
+  }
+  tell(ctx, text, 'error');
+}
+
+/** Sets the exit code of a run that ends by itself: print and JSON mode. */
+export function setExitCode({ mode }: Context, code: number): void {
+  if (mode === 'print' || mode === 'json') process.exitCode = code;
+}
+
+/** A refusal for people inside Pi: what is wrong, and what to type there. */
+export function refusalText(refusal: Refusal): string {
+  const { message, hint } = explain(refusal);
+  return asTypedHere(hint === null ? message : `${message}\n${hint}`);
+}
+
+/** Our command line's words as `/mode` takes them; commands that only the shell has stay. */
+export const asTypedHere = (text: string): string => text.replace(/\bpimodes (?!help|lint|run|doctor)/g, '/mode ');

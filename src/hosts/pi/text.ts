@@ -1,0 +1,68 @@
+/** Standing and composition as lines for a person inside Pi. */
+
+import type { View } from '../../app/view.ts';
+import type { Workspace } from '../../app/workspace.ts';
+import type { Mode, ModeKey } from '../../kernel/mode.ts';
+import { explain } from '../../kernel/refusal.ts';
+import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
+import { footer, type Standing } from '../../kernel/standing.ts';
+import { asTypedHere, refusalText } from './tell.ts';
+
+/** The status line; a base that another extension left no place for is marked as any other omission. */
+export function barOf(standing: Standing, displaced: ModeKey | null): string {
+  const bar = footer(standing);
+  return displaced === null || bar.endsWith('!') ? bar : `${bar} !`;
+}
+
+/** Everything about the standing that is not as it was chosen; empty when all is in force. */
+export function troubleIn({ standing, legacy, head }: Workspace, displaced: ModeKey | null): string[] {
+  return [
+    ...(legacy === null || legacy.frozen.length === 0 ? [] : [frozenText(legacy.version, legacy.frozen)]),
+    ...head.malformed.slice(0, 1).map(({ why }) => `an entry of this session is not valid and does not count: ${why}`),
+    ...standingTrouble(standing),
+    ...(displaced === null ? [] : [displacedText(displaced)]),
+  ];
+}
+
+const displacedText = (key: ModeKey): string =>
+  `\`${key}\` is left out: another extension sets the whole system prompt, which leaves no base to replace`;
+
+const frozenText = (version: number, keys: readonly string[]): string =>
+  `the newest entry is of version ${version} and names ${keys.map((key) => `\`${key}\``).join(', ')}, which cannot be used: native until something is selected`;
+
+function standingTrouble(standing: Standing): string[] {
+  if (standing.kind === 'native') return [];
+  const left = standing.resolution.omitted.map(omissionText);
+  if (standing.kind === 'blocked') return [`blocked, Pi's own prompt is sent: ${refusalText(standing.why)}`, ...left];
+  if (standing.activation.driftPolicy === 'allow') return left;
+  return [
+    ...left,
+    ...standing.drift.map(({ key }) => `\`${key}\` changed since it was accepted; today's text is sent`),
+  ];
+}
+
+/** What is in force, one fact a line. */
+export function statusLines(view: View, sha256: string): string[] {
+  const { resolution, standing, composition } = view;
+  const overlays = resolution === null ? [] : overlaysIn(resolution);
+  return [
+    standing === 'native'
+      ? "native: Pi's own prompt, nothing added"
+      : `${standing}${view.drift.length > 0 ? ', with changed definitions' : ''}`,
+    ...(resolution === null ? [] : [`base: ${resolution.base === null ? 'native' : words(resolution.base)}`]),
+    ...overlays.map((mode, index) => `${index + 1}. ${words(mode)}`),
+    ...view.omitted.map((one) => `! ${omissionText(one)}`),
+    ...(view.blocked === null ? [] : [`! ${asTypedHere(explain(view.blocked).message)}`]),
+    ...(standing === 'native' ? [] : [`adds ${composition.prompt.length} characters, sha256 ${sha256.slice(0, 12)}`]),
+  ];
+}
+
+const STRATEGY_WORDS = { append: 'overlay', replace_base: 'replaces the base', replace_final: 'exact final' } as const;
+
+function words({ key, label, strategy, deliver, scope }: Mode): string {
+  return `${key} (${label}), ${deliver === 'turn' ? 'with every user prompt' : STRATEGY_WORDS[strategy]}, ${scope}`;
+}
+
+/** The modes that can be selected, one a line. */
+export const listLines = (modes: readonly Mode[]): string[] =>
+  modes.map((mode) => `${words(mode)}${mode.description === null ? '' : `: ${mode.description}`}`);

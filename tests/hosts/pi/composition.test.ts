@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
+import { createPiSandbox, MODELS, type PiSandbox } from '../../support/pi/real-pi.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+const EXACT = '  Only this.\r\n\tÄ 🙂  \n\n';
+
+let pi: PiSandbox;
+beforeAll(async () => {
+  pi = await createPiSandbox();
+  pi.write('project/AGENTS.md', 'PROJECT RULES');
+  const write = (key: string, head: string, body: string) =>
+    pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\n${head}\n---\n${body}`);
+  write('brief', 'label: Be brief\nstrategy: append', 'BRIEF TEXT\n');
+  write('curious', 'strategy: append', 'CURIOUS TEXT\n');
+  write('builder', 'strategy: replace_base', 'BUILDER TEXT\n');
+  write('only', 'strategy: replace_final', EXACT);
+  write('each', 'strategy: append\ndeliver: turn', 'EACH TURN\n');
+});
+afterAll(() => pi.close());
+
+const overlay = (ordinal: number, label: string, text: string) =>
+  `<prompt_overlay_${ordinal}>\n# Active prompt overlay ${ordinal}: ${label}\n${text}\n</prompt_overlay_${ordinal}>`;
+const BRIEF_CURIOUS = `${overlay(1, 'Be brief', 'BRIEF TEXT')}\n\n${overlay(2, 'Curious', 'CURIOUS TEXT')}`;
+
+/** What `pimodes preview --host pi` promises for a selection. */
+async function preview(change: string | null): Promise<string> {
+  const words = (change ?? 'off').split(' ').filter((word) => word !== '--confirm-exact');
+  const run = await runCli(pi, ['preview', ...words, '--host', 'pi', '--prompt']);
+  expect(run.code).toBe(0);
+  return run.stdout;
+}
+
+let previewed: string;
+
+describe.each(MODELS)('on a %s model', (model) => {
+  test('each change inside one session reaches the next request whole, and off is native again', async () => {
+    const rpc = pi.rpc({ args: ['--model', `fake/${model}`] });
+    const send = async (change: string | null): Promise<ModelRequest> => {
+      previewed = await preview(change);
+      if (change !== null) await rpc.prompt(`/mode ${change}`);
+      await rpc.prompt(`go on after ${change}`);
+      return pi.model.requests.at(-1) as ModelRequest;
+    };
+    const system = async (change: string | null) => {
+      const sent = systemsOf(await send(change));
+      expect(sent).toEqual([previewed]);
+      return sent;
+    };
+
+    const [native = ''] = await system(null);
+    const envelope = native.slice(native.indexOf('<project_context>'));
+    expect(envelope).toContain('PROJECT RULES');
+
+    expect(await system('set native --overlay brief --overlay curious')).toEqual([`${native}\n\n${BRIEF_CURIOUS}`]);
+    expect(await system('set native --overlay curious --overlay brief')).toEqual([
+      `${native}\n\n${overlay(1, 'Curious', 'CURIOUS TEXT')}\n\n${overlay(2, 'Be brief', 'BRIEF TEXT')}`,
+    ]);
+    expect(await system('set builder --overlay brief --overlay curious')).toEqual([
+      `BUILDER TEXT\n\n${envelope}\n\n${BRIEF_CURIOUS}`,
+    ]);
+    expect(await system('only --confirm-exact')).toEqual([EXACT]);
+    expect(await system('off')).toEqual([native]);
+
+    const turn = await send('each');
+    expect(systemsOf(turn)).toEqual([native]);
+    expect(usersOf(turn).slice(-2)).toEqual([overlay(1, 'Each', 'EACH TURN'), 'go on after each']);
+    const after = await send(null);
+    expect(usersOf(after).filter((text) => text.includes('EACH TURN'))).toHaveLength(1);
+    expect(usersOf(await send('off')).join()).not.toContain('EACH TURN');
+
+    expect(rpc.lines.filter(({ type }) => type === 'extension_error')).toEqual([]);
+    await rpc.close();
+  });
+});
+
+test.concurrent.each([
+  ['set native --overlay brief --overlay curious', null, ['brief', 'curious']],
+  ['set builder --overlay curious', 'builder', ['curious']],
+  ['only', 'only', []],
+])('a fresh run with %s sends what the preview shows', async (words, baseKey, overlayKeys) => {
+  const promised = await preview(words);
+  const message = `fresh, ${words}`;
+  const env = { PI_MODES: JSON.stringify({ baseKey, overlayKeys }), PI_MODE_CONFIRM_EXACT: '1' };
+  await pi.run(['-p', '--no-session', message], { env });
+  const sent = pi.model.requests.find((request) => usersOf(request).includes(message));
+  expect(sent && systemsOf(sent)).toEqual([promised]);
+});
