@@ -1,15 +1,15 @@
 /** Outside changes: the project's state file, as a host's session takes it over. */
 
 import type { Activation, Head } from '../kernel/activation.ts';
-import { loosens } from '../kernel/baseline.ts';
-import type { Catalog } from '../kernel/catalog.ts';
+import { mayLoosen } from '../kernel/guard.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { readHead, resolutionIn, standingOf } from '../kernel/standing.ts';
+import { readHead, standingOf } from '../kernel/standing.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
+import { type Watch, watchOver } from './watch.ts';
 
-/** What the state file offers a session; `loosens`: some guard would not hold any more. */
+/** What the state file offers a session; `loosens`: a rule would not hold any more, or a plan not be reviewed. */
 export type Offer = { readonly activation: Activation; readonly id: string | null; readonly loosens: boolean };
 
 /** The state's head as an activation of the session's, null when there is nothing that the session could take over. */
@@ -20,14 +20,13 @@ export async function offerOf(services: Services, state: Head): Promise<Result<O
   const { activation, legacy } = readHead(state, catalog);
   if (activation === null || state.entry === null) return ok(null);
   const dated = legacy === null ? activation : { ...activation, activatedAt: services.now() };
-  return ok({
-    activation: dated,
-    id: state.entry.id,
-    loosens: loosens(inForce(readHead(current.value, catalog).activation, catalog), inForce(activation, catalog)),
-  });
+  const now = await watchOver(services, standingOf(readHead(current.value, catalog).activation, catalog));
+  const then = await watchOver(services, standingOf(activation, catalog));
+  return ok({ activation: dated, id: state.entry.id, loosens: loosens(now, then) });
 }
 
-const inForce = (activation: Activation | null, catalog: Catalog) => resolutionIn(standingOf(activation, catalog));
+const loosens = (now: Watch, then: Watch): boolean =>
+  mayLoosen(now.guard, then.guard) || now.reviewed.some((key) => !then.reviewed.includes(key));
 
 /** Writes the offer as it was accepted outside: fingerprints, time and source stay. */
 export async function adopt({ journal }: Services, { activation }: Offer): Promise<Result<null, Refusal>> {

@@ -11,6 +11,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { type HandoverFolder, handoverFolder, makeHandoverFolder } from '../storage/handover-folder.ts';
 import { memoryJournal } from '../storage/journal.ts';
+import { withoutProjectPresets } from '../storage/preset-store.ts';
 import { withoutProject } from './in-host.ts';
 import type { Services } from './services.ts';
 
@@ -58,6 +59,7 @@ export function takeHandover(path: string, services: Services): Result<Services,
     ...services,
     isDistrusted: () => !handed.trustsProject,
     library: handed.trustsProject ? services.library : withoutProject(services.library),
+    presets: handed.trustsProject ? services.presets : withoutProjectPresets(services.presets),
     journal: {
       ...journal,
       transact: (decide) =>

@@ -5,6 +5,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { type ApprovalStore, memoryApprovals } from '../storage/approval-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
+import { withoutProjectPresets } from '../storage/preset-store.ts';
 import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
 
@@ -31,12 +32,14 @@ export function openInHost({ cwd, journal, trustsProject }: Host): Result<InHost
   const opened = openServices({ cwd, state: null });
   if (!opened.ok) return opened;
   const library = trustsProject ? opened.value.library : withoutProject(opened.value.library);
+  const presets = trustsProject ? opened.value.presets : withoutProjectPresets(opened.value.presets);
   const kept = opened.value.approvals;
   ofThisProcess ??= memoryApprovals(kept);
   const untilExit = {
     ...opened.value,
     isDistrusted: () => !trustsProject,
     library,
+    presets,
     journal,
     approvals: ofThisProcess,
   };

@@ -1,6 +1,7 @@
 /** What has drifted since it was accepted, shown as a difference, so that a person can accept it again. */
 
 import { structuredPatch } from 'diff';
+import type { Resolve } from '../formats/references.ts';
 import { driftOf, sameFingerprint } from '../kernel/activation.ts';
 import { candidateFor, modeOf } from '../kernel/catalog.ts';
 import { type Aspect, differences } from '../kernel/difference.ts';
@@ -8,7 +9,7 @@ import type { Digest, Fingerprint } from '../kernel/fingerprint.ts';
 import type { Definition, Mode, ModeKey } from '../kernel/mode.ts';
 import type { Seen } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { no, ok, type Result } from '../kernel/result.ts';
 import { keysOf } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
 import type { Services } from './services.ts';
@@ -81,7 +82,12 @@ export async function acceptedDefinition(
   const { readModeFile } = await import('../formats/mode-file.ts');
   const path = was.path ?? `/${key}.md`;
   const prompt = files.prompt === null ? null : { path: path.replace(/\.json$/, '.md'), bytes: files.prompt };
-  const reading = readModeFile({ path, scope: was.scope, bytes: files.definition, prompt });
+  const texts = files.references ?? {};
+  const resolve: Resolve = (reference) => {
+    const text = Object.hasOwn(texts, reference) ? texts[reference] : null;
+    return text == null ? no('it could not be read then') : ok({ path: reference, text });
+  };
+  const reading = readModeFile({ path, scope: was.scope, bytes: files.definition, prompt }, resolve);
   return reading.kind === 'mode' ? reading.definition : null;
 }
 

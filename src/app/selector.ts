@@ -1,12 +1,21 @@
+import type { HostPrompt } from '../kernel/composition.ts';
 import type { Action, Against, Effect } from '../kernel/draft.ts';
+import type { Digest } from '../kernel/fingerprint.ts';
 import type { Mode } from '../kernel/mode.ts';
 import { wishTo } from '../kernel/plan.ts';
+import type { Presets } from '../kernel/preset.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { apply } from './apply.ts';
+import type { Review } from './review.ts';
 import type { Services } from './services.ts';
 import { readText } from './texts.ts';
 import { readWorkspace, type Workspace } from './workspace.ts';
+
+/** A mode's prompt, read when first asked for; null when its file no longer says what the catalog holds. */
+export type TextOf = (mode: Mode) => string | null;
+
+export type AskForPrompt = () => Promise<Result<HostPrompt, Refusal>>;
 
 /** All that the selector's screen may ask of the world. */
 export interface SelectorSession {
@@ -14,30 +23,58 @@ export interface SelectorSession {
   readonly against: Against;
   /** Carries out an effect; its outcome is the next action. Rejects only on a bug. */
   perform(effect: Effect): Promise<Action>;
-  /** A mode's prompt, read when first asked for; null when the file no longer says what the catalog holds. */
-  textOf(mode: Mode): string | null;
+  /** Loads what reading texts takes, which rows can be shown without. */
+  texts(): Promise<TextOf>;
+  /** What was accepted once and has changed since, read now. */
+  review(): Promise<Result<Review, Refusal>>;
+  /** Every preset there is, read now. */
+  presets(): Promise<Presets>;
+  /** Asks the host for its own prompt; null where there is none to ask. */
+  readonly hostPrompt: AskForPrompt | null;
   /** Folders and files for the header; paths are absolute. */
   readonly where: { readonly cwd: string; readonly home: string; readonly statePath: string };
+  /** Whether the host was told not to trust this folder, so that no definition of the project's is read. */
+  readonly isDistrusted: boolean;
 }
 
 /** Reads the workspace once and opens a session on it. */
-export async function openSelectorSession(services: Services): Promise<Result<SelectorSession, Refusal>> {
+export async function openSelectorSession(
+  services: Services,
+  hostPrompt: AskForPrompt | null = null,
+): Promise<Result<SelectorSession, Refusal>> {
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
-  const reader = await services.library.reader();
-  const texts = new Map<string, string | null>();
+  const known = new Map<Digest, string | null>();
   return ok({
     against: againstOf(workspace.value),
     where: { cwd: services.where.cwd, home: services.where.home, statePath: services.journal.path },
-    textOf(mode) {
-      const known = texts.get(mode.fingerprint.digest);
-      if (known !== undefined) return known;
-      const read = readText(services, reader, mode);
-      texts.set(mode.fingerprint.digest, read.ok ? read.value : null);
-      return read.ok ? read.value : null;
+    hostPrompt,
+    isDistrusted: services.isDistrusted(),
+    texts: async () => textsOf(services, known, await services.library.reader()),
+    review: () => reviewNow(services),
+    presets: async () => (await import('./presets.ts')).listPresets(services),
+    perform(effect) {
+      // A file that could not be read may be as the catalog has it by now.
+      for (const [digest, text] of known) if (text === null) known.delete(digest);
+      return perform(services, effect);
     },
-    perform: (effect) => perform(services, effect),
   });
+}
+
+const textsOf =
+  (services: Services, known: Map<Digest, string | null>, reader: Parameters<typeof readText>[1]): TextOf =>
+  (mode) => {
+    const { digest } = mode.fingerprint;
+    const kept = known.get(digest);
+    if (kept !== undefined) return kept;
+    const read = readText(services, reader, mode);
+    known.set(digest, read.ok ? read.value : null);
+    return read.ok ? read.value : null;
+  };
+
+async function reviewNow(services: Services): Promise<Result<Review, Refusal>> {
+  const workspace = await readWorkspace(services);
+  return workspace.ok ? (await import('./review.ts')).review(services, workspace.value) : workspace;
 }
 
 async function perform(services: Services, effect: Effect): Promise<Action> {

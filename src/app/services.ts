@@ -5,6 +5,7 @@ import type { ApprovalStore } from '../storage/approval-store.ts';
 import type { ApprovedStore } from '../storage/approved-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
+import type { PresetStore } from '../storage/preset-store.ts';
 import type { Settings } from '../storage/settings.ts';
 
 export type Services = {
@@ -12,11 +13,14 @@ export type Services = {
   readonly journal: Journal;
   readonly approved: ApprovedStore;
   readonly approvals: ApprovalStore;
+  readonly presets: PresetStore;
   /** ISO 8601 with milliseconds in UTC. */
   readonly now: () => string;
   readonly settings: Settings;
   readonly settingsPath: string;
   /** What there was to say about the settings file. */
   readonly said: readonly Diagnostic[];
+  /** Whether the host was told not to trust the current folder; project layers are kept out then. */
+  readonly isDistrusted: () => boolean;
   readonly where: { readonly cwd: string; readonly home: string; readonly project: string };
 };

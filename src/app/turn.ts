@@ -8,7 +8,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { resolutionIn } from '../kernel/standing.ts';
 import type { Services } from './services.ts';
 import { composeNow } from './texts.ts';
-import { readInForce, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The host's prompt; its envelope is null when another extension has forced the whole of it. */
 export type OfferedPrompt = { readonly assembled: string; readonly envelope: string | null };
@@ -20,17 +20,19 @@ export type Turn = {
   readonly displaced: ModeKey | null;
 };
 
-/** Composes the coming run. `offered` is asked for only when there is something to compose. */
-export async function composeTurn(services: Services, offered: () => OfferedPrompt): Promise<Result<Turn, Refusal>> {
-  const workspace = await readInForce(services);
-  if (!workspace.ok) return workspace;
-  const resolution = resolutionIn(workspace.value.standing);
+/** Composes the coming run of what is in force. `offered` is asked for only when there is something to compose. */
+export async function composeTurn(
+  services: Services,
+  workspace: Workspace,
+  offered: () => OfferedPrompt,
+): Promise<Result<Turn, Refusal>> {
+  const resolution = resolutionIn(workspace.standing);
   const host = resolution === null ? { assembled: '', envelope: '' } : offered();
   const { inForce, displaced } = under(host, resolution);
   const channel = { host: { assembled: host.assembled, envelope: host.envelope ?? '' } satisfies HostPrompt };
   const composition = await composeNow(services, inForce, { ...channel, turns: 'reminder' });
   if (!composition.ok) return composition;
-  return ok({ workspace: workspace.value, composition: composition.value, displaced });
+  return ok({ workspace, composition: composition.value, displaced });
 }
 
 /** A forced prompt has no static base that could be replaced. */

@@ -17,7 +17,7 @@ export function parseWords(words: readonly string[]): Result<Directive, Refusal>
   return rest.length === 0 ? ok({ kind: 'only', key: folded(first) }) : tooMany(first, rest);
 }
 
-/** The words that say `directive`. `parseWords` reads them back, but a step back as the selection that it leads to. */
+/** The words that say `directive`. `parseWords` reads them back, but a step back and a preset as the selection that they lead to. */
 export function formatWords(directive: Directive): string[] {
   switch (directive.kind) {
     case 'clear':
@@ -31,6 +31,7 @@ export function formatWords(directive: Directive): string[] {
     case 'set':
       return setTo(directive);
     case 'back':
+    case 'preset':
       return setTo(directive.to);
   }
 }

@@ -2,6 +2,7 @@
 
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import { namesTwice } from './json-names.ts';
 import { scanJson } from './json-scan.ts';
 import type { Located, Pointer } from './located.ts';
 import { placesIn } from './places.ts';
@@ -24,11 +25,13 @@ export function readJson(text: string, path: string): Result<Located, Diagnostic
       return places(offsetIn(index, pointer, part));
     },
     written: () => null,
+    isPlain: () => false,
   });
 }
 
-/** Every member that stands twice, wherever it is nested. */
+/** Every member of a JSON text that stands twice, wherever it is nested. */
 export function duplicates(text: string, path: string): Diagnostic[] {
+  if (!namesTwice(text)) return [];
   const places = placesIn(text, path);
   return scanJson(text).duplicates.map(({ name, offset, first }) => {
     const [at, before] = [places(offset), places(first)];

@@ -1,12 +1,11 @@
 /** A file of a modes folder becomes a mode, a broken one, or a stranger. The first dialect to know it reads it. */
 
-import { type Diagnostic, diagnose, hasError, type Location } from '../kernel/diagnostic.ts';
-import { contentDigestOf, fingerprintOf } from '../kernel/fingerprint.ts';
-import { measure } from '../kernel/measure.ts';
-import { type Definition, isModeKey, type Mode, type ModeKey, type Scope } from '../kernel/mode.ts';
+import { type Diagnostic, diagnose, type Location } from '../kernel/diagnostic.ts';
+import { type Definition, isModeKey, type ModeKey, type Scope } from '../kernel/mode.ts';
 import type { Checked } from '../kernel/result.ts';
 import { describe } from './decode.ts';
-import { isAmplifier, tellAmplifier } from './dialects/amplifier.ts';
+import { definitionFrom } from './definition.ts';
+import { isAmplifier, readAmplifier } from './dialects/amplifier.ts';
 import { foreignJson, foreignMarkdown } from './dialects/foreign.ts';
 import { readJsonMode } from './dialects/json.ts';
 import { isNative, readNative } from './dialects/native.ts';
@@ -15,6 +14,7 @@ import type { MarkdownMode, Written } from './dialects/written.ts';
 import { readFrontMatter } from './frontmatter.ts';
 import { duplicates, readJson } from './json-document.ts';
 import { isMapping, type Located } from './located.ts';
+import { NO_FILES, type Resolve } from './references.ts';
 import { decodeText } from './source-text.ts';
 
 /** One file of a modes folder as it was read; `prompt` is the `<key>.md` beside a `.json`, null when there is none. */
@@ -31,24 +31,24 @@ export type Reading =
   | { readonly kind: 'broken'; readonly key: ModeKey | null; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'stranger'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Reads any file without throwing, in bounded time. */
-export function readModeFile(file: SourceFile): Reading {
+/** Reads any file without throwing, in bounded time. `resolve` reads the files that its text refers to. */
+export function readModeFile(file: SourceFile, resolve: Resolve = NO_FILES): Reading {
   const [stem, ending] = nameOf(file.path);
   if (ending !== 'md' && ending !== 'json') return stranger(neitherEnding(file.path));
   const text = decodeText(file.bytes, file.path);
   if (!text.ok) return broken(stem, [text.error]);
   if (text.value.trim() === '') return broken(stem, [empty(file.path)]);
-  return ending === 'md' ? readMarkdown(file, stem, text.value) : readJsonFile(file, stem, text.value);
+  return ending === 'md' ? readMarkdown(file, stem, text.value, resolve) : readJsonFile(file, stem, text.value);
 }
 
-function readMarkdown(file: SourceFile, stem: string, text: string): Reading {
+function readMarkdown(file: SourceFile, stem: string, text: string, resolve: Resolve): Reading {
   const { path } = file;
   const read = readFrontMatter(text, path);
   if (!read.ok) return broken(stem, read.error);
   if (read.value === null) return stranger(noFrontMatter(path, text));
   const { data, body, diagnostics } = read.value;
   if (data.value !== null && !isMapping(data.value)) return broken(stem, [notAMapping(data)]);
-  if (isAmplifier(data)) return stranger(tellAmplifier(data));
+  if (isAmplifier(data)) return readWith((markdown) => readAmplifier(markdown, resolve));
   if (isNative(data)) return readWith(readNative);
   const foreign = foreignMarkdown(data);
   if (foreign !== null) return stranger(foreign);
@@ -73,19 +73,8 @@ function readJsonFile(file: SourceFile, stem: string, text: string): Reading {
 
 function finished(file: SourceFile, stem: string, { value, diagnostics: told }: Checked<Written>): Reading {
   const diagnostics = told.toSorted(byPlace);
-  if (value === null || hasError(diagnostics)) return broken(stem, diagnostics);
-  const { dialect, meaning, prompt } = value;
-  const { scope, path } = file;
-  const mode = {
-    ...meaning,
-    scope,
-    path,
-    dialect,
-    measure: measure(prompt),
-    fingerprint: fingerprintOf(meaning, prompt, scope, path),
-    content: contentDigestOf(meaning, prompt),
-  } as Mode; // one strategy at a time, which the compiler cannot see
-  return { kind: 'mode', definition: { mode, prompt }, diagnostics };
+  if (value === null) return broken(stem, diagnostics); // an error beside a value is about a part that was left out
+  return { kind: 'mode', definition: definitionFrom(value, file), diagnostics };
 }
 
 const broken = (stem: string, diagnostics: readonly Diagnostic[]): Reading => ({

@@ -29,6 +29,7 @@ const listed = (mode: Mode, catalog: Catalog, isSelected: boolean, ordinal: numb
   selected: isSelected,
   advertised: mode.advertised,
   dialect: mode.dialect,
+  shortcut: mode.shortcut,
   shadows: (catalog.entries.get(mode.key)?.shadows ?? []).map(shadowReport),
 });
 

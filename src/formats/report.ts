@@ -4,12 +4,14 @@ import type { Activation, DriftPolicy, Head, StateHash } from '../kernel/activat
 import type { Composition } from '../kernel/composition.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { Digest, Drift } from '../kernel/fingerprint.ts';
+import type { Guard } from '../kernel/guard.ts';
 import { measure } from '../kernel/measure.ts';
 import { hasGuard, type Mode } from '../kernel/mode.ts';
 import { type Explanation, explain, type Refusal } from '../kernel/refusal.ts';
 import { modesIn, omissionText, overlaysIn, type Resolution } from '../kernel/resolution.ts';
 import type { Selection } from '../kernel/selection.ts';
 import type { HeadReading, Standing } from '../kernel/standing.ts';
+import { guardReport } from './report-guard.ts';
 
 /** What status and preview are about; `sha256` is the digest of the composed prompt. */
 export type Subject = {
@@ -28,6 +30,7 @@ export type Subject = {
   readonly malformed: Head['malformed'];
   readonly diagnostics: readonly Diagnostic[];
   readonly composition: Composition;
+  readonly guard: Guard;
   readonly sha256: Digest;
 };
 
@@ -45,6 +48,7 @@ export const previewReport = (subject: Subject) => ({
     utf8Bytes: measure(text).utf8Bytes,
   })),
   prompt: subject.composition.prompt,
+  reminder: subject.composition.reminder,
 });
 
 export const composeReport = (subject: Subject) => ({
@@ -97,6 +101,7 @@ function state(subject: Subject) {
         : modesIn(resolution)
             .filter(({ guard }) => hasGuard(guard))
             .map(({ key, guard }) => ({ key, ...guard })),
+    guardInForce: guardReport(subject.guard),
     diagnostics: subject.diagnostics.map(diagnosticReport),
     composition: composition(subject),
   };

@@ -17,16 +17,29 @@ export function decodeText(bytes: Uint8Array, path: string, most = MAX_FILE_BYTE
     const message = `the file has ${bytes.length} bytes, more than the ${most} that are read`;
     return no(diagnose('file/too-large', message, { at: start, hint: 'shorten the file' }));
   }
-  const text = decoded(bytes, false);
+  const text = utf8Text(bytes);
   if (text !== null) return ok(text);
-  const before = decoded(bytes.subarray(0, firstInvalid(bytes)), true) ?? '';
+  const before = prefixText(bytes.subarray(0, firstInvalid(bytes))) ?? '';
   const at = placesIn(before, path)(before.length);
   return no(diagnose('file/encoding', 'a byte here is not valid UTF-8', { at, hint: 'save the file as UTF-8' }));
 }
 
-function decoded(bytes: Uint8Array, isPrefix: boolean): string | null {
+/** Bytes that are UTF-8 as text, without a byte order mark; null for others. */
+export function utf8Text(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isPrefix });
+    return DECODER.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps nothing from one text to the next. */
+const DECODER = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of bytes that may end in the middle of a character. */
+function prefixText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
   }
@@ -38,7 +51,7 @@ function firstInvalid(bytes: Uint8Array): number {
   let bad = bytes.length + 1;
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (decoded(bytes.subarray(0, middle), true) === null) bad = middle;
+    if (prefixText(bytes.subarray(0, middle)) === null) bad = middle;
     else good = middle;
   }
   return good;

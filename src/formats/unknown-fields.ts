@@ -6,12 +6,16 @@ import { distance, nearest } from '../kernel/nearest.ts';
 import { isMapping, type Located, type Pointer } from './located.ts';
 import { oneOf, quote } from './quote.ts';
 
-/** Top-level fields that restrict; what is this close to one of them is taken for it. */
-const GUARDS = ['tools', 'access', 'transitions', 'exitReview'];
-const CLOSE = 2;
+/** What of a dialect restricts: top-level fields, and mappings in which every field does. */
+export type GuardFields = { readonly fields: readonly string[]; readonly mappings: readonly string[] };
 
-/** Mappings in which every field restricts. */
-const GUARD_MAPPINGS: readonly string[] = ['tools', 'transitions'];
+const GUARDS: GuardFields = {
+  fields: ['tools', 'access', 'transitions', 'exitReview'],
+  mappings: ['tools', 'transitions'],
+};
+
+/** What is this close to a field that restricts is taken for it. */
+const CLOSE = 2;
 
 /** Longer keys are like none of ours; more unknown fields than this make a file that is no mode. */
 const MAX_KEY = 64;
@@ -20,7 +24,12 @@ const MAX_UNKNOWN = 32;
 type Fields = Readonly<Record<string, TSchema>>;
 
 /** What is told of the fields of `data` that neither `schema` nor `others` name, in the order of the file. */
-export function unknownFields(schema: TSchema, data: Located, others: readonly string[] = []): Diagnostic[] {
+export function unknownFields(
+  schema: TSchema,
+  data: Located,
+  others: readonly string[] = [],
+  guards: GuardFields = GUARDS,
+): Diagnostic[] {
   const top = fieldsOf(schema) ?? {};
   return inside(top, data.value, []);
 
@@ -48,18 +57,19 @@ export function unknownFields(schema: TSchema, data: Located, others: readonly s
     const at = data.at([...pointer, key], 'key');
     const [near] = key.length > MAX_KEY ? [] : nearest(key, known);
     const hint = near === undefined ? null : `did you mean \`${near}\`?`;
-    const home = pointer.length === 0 ? homeOf(key, top) : null;
+    const home = pointer.length === 0 ? homeOf(key, top, guards) : null;
     if (home !== null)
       return diagnose('mode/unknown-guard-key', `${name} restricts nothing here`, {
         at,
         hint: `move it into \`${home}\``,
       });
-    const inGuard = GUARD_MAPPINGS.includes(pointer[0] ?? '');
-    if (inGuard || (pointer.length === 0 && looksLikeGuard(key))) {
+    const inGuard = guards.mappings.includes(pointer[0] ?? '');
+    if (inGuard || (pointer.length === 0 && looksLikeGuard(key, guards))) {
       const message = `${name} is not a known field, so what it should restrict would not be`;
-      const those = inGuard ? known : GUARDS.filter((guard) => known.includes(guard));
-      const other =
-        those.length > 0
+      const those = inGuard ? known : guards.fields.filter((guard) => known.includes(guard));
+      const other = Object.hasOwn(top, key)
+        ? `write it beside ${quote(pointer[0] ?? '')}, not in it`
+        : those.length > 0
           ? `use ${oneOf(those.map((one) => `\`${one}\``))}`
           : 'this format has no guards: write a Markdown mode';
       return diagnose('mode/unknown-guard-key', message, { at, hint: hint ?? other });
@@ -80,15 +90,16 @@ export function unknownFields(schema: TSchema, data: Located, others: readonly s
   }
 }
 
-function looksLikeGuard(key: string): boolean {
+/** Whether a field nobody knows may be meant to restrict something. */
+export function looksLikeGuard(key: string, { fields }: GuardFields): boolean {
   const lower = key.toLowerCase();
-  const isClose = key.length <= MAX_KEY && GUARDS.some((guard) => distance(lower, guard.toLowerCase()) <= CLOSE);
+  const isClose = key.length <= MAX_KEY && fields.some((guard) => distance(lower, guard.toLowerCase()) <= CLOSE);
   return isClose || /tool|permission|policy/.test(lower);
 }
 
 /** The guard mapping that a misplaced field belongs into, `deny` at top level for one. */
-const homeOf = (key: string, top: Fields): string | null =>
-  GUARD_MAPPINGS.find((home) => Object.hasOwn(fieldsOf(top[home]) ?? {}, key)) ?? null;
+const homeOf = (key: string, top: Fields, { mappings }: GuardFields): string | null =>
+  mappings.find((home) => Object.hasOwn(fieldsOf(top[home]) ?? {}, key)) ?? null;
 
 function fieldsOf(schema: TSchema | undefined): Fields | null {
   const isObject = schema !== undefined && 'properties' in schema && typeof schema.properties === 'object';

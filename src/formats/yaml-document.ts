@@ -72,6 +72,10 @@ function located(value: unknown, doc: Document, values: YamlValues, at: Places):
       const { node, depth } = find(pointer);
       return isScalar(node) && depth === pointer.length ? (node.source ?? '') : null;
     },
+    isPlain: (pointer) => {
+      const { node, depth } = find(pointer);
+      return isScalar(node) && depth === pointer.length && node.type === 'PLAIN';
+    },
   };
 
   function offsetOf(pointer: Pointer, part: 'key' | 'value'): number {

@@ -1,6 +1,6 @@
 /** What a host session had before modes changed it. A person's own change is never undone. */
 
-import { hasGuard, type Thinking } from './mode.ts';
+import type { Mode } from './mode.ts';
 import { modesIn, type Resolution } from './resolution.ts';
 
 /** A setting that modes replaced: what was there, and what was put there. */
@@ -27,21 +27,26 @@ export function settle(replaced: Replaced | null, wanted: string | null, current
   return { set: wanted === current ? null : wanted, replaced: { before, applied: wanted } };
 }
 
-export type Wanted = { readonly model: string | null; readonly thinking: Thinking | null; readonly guards: boolean };
-
 /** What the modes in force want: the last one that names a model or a thinking level wins. */
-export function wantedBy(resolution: Resolution | null): Wanted {
+export function wantedBy(resolution: Resolution | null): Pick<Mode, 'model' | 'thinking'> {
   const modes = resolution === null ? [] : modesIn(resolution);
   return {
     model: modes.findLast((mode) => mode.model !== null)?.model ?? null,
     thinking: modes.findLast((mode) => mode.thinking !== null)?.thinking ?? null,
-    guards: modes.some(({ guard }) => hasGuard(guard)),
   };
 }
 
-/** Whether a guarded mode that is in force now would not be, or not as it is: something might become allowed. */
-export function loosens(from: Resolution | null, to: Resolution | null): boolean {
-  const staying = new Set((to === null ? [] : modesIn(to)).map(({ fingerprint }) => fingerprint.digest));
-  const now = from === null ? [] : modesIn(from);
-  return now.some(({ guard, fingerprint }) => hasGuard(guard) && !staying.has(fingerprint.digest));
+/**
+ * The tools that would be active without us. `kept` were active before the first guard, `applied` are those that we left
+ * active the last time; what somebody else added to them or took away since then counts. Null: nothing was kept, or it is
+ * not known what was applied, as after a resume.
+ */
+export function unguardedTools(
+  kept: readonly string[] | null,
+  applied: readonly string[] | null,
+  active: readonly string[],
+): readonly string[] {
+  if (kept === null) return active;
+  const gone = new Set(applied?.filter((name) => !active.includes(name)));
+  return [...new Set([...kept.filter((name) => !gone.has(name)), ...active])];
 }

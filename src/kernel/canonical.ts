@@ -4,23 +4,27 @@ import type { FingerprintScope } from './fingerprint.ts';
 import type { Meaning, ToolRules } from './mode.ts';
 import { hasGuard } from './mode.ts';
 
-/** The canonical form with its place: compact JSON, members in a fixed order. */
-export function canonicalMeaning(
+/** The canonical form with its place. */
+export const canonicalMeaning = (
   meaning: Meaning,
   prompt: string,
   place: { scope: FingerprintScope; path: string | null },
-): string {
-  return JSON.stringify({
-    ...shared(meaning, prompt),
-    scope: place.scope,
-    path: place.path,
-    ...beyondThePeer(meaning),
-  });
-}
+): string => canonicalForms(meaning, prompt, place).whole;
 
 /** The canonical form without scope and path. */
-export function canonicalContent(meaning: Meaning, prompt: string): string {
-  return JSON.stringify({ ...shared(meaning, prompt), ...beyondThePeer(meaning) });
+export const canonicalContent = (meaning: Meaning, prompt: string): string =>
+  canonicalForms(meaning, prompt, { scope: 'builtin', path: null }).content;
+
+/** The canonical form with its place and without: compact JSON, members in a fixed order. Most of both is written once. */
+export function canonicalForms(
+  meaning: Meaning,
+  prompt: string,
+  { scope, path }: { scope: FingerprintScope; path: string | null },
+): { readonly whole: string; readonly content: string } {
+  const start = JSON.stringify(shared(meaning, prompt)).slice(0, -1);
+  const more = JSON.stringify(beyondThePeer(meaning)).slice(1, -1);
+  const end = more === '' ? '}' : `,${more}}`;
+  return { whole: `${start},"scope":"${scope}","path":${JSON.stringify(path)}${end}`, content: start + end };
 }
 
 function shared(meaning: Meaning, prompt: string) {

@@ -65,7 +65,7 @@ export function compose(
   return {
     slot: base !== null ? 'replace-base' : asSection.length > 0 ? 'append' : 'nothing',
     ...joined([...head, ...asSection.map(({ mode, ordinal }) => overlaySection(mode, ordinal, promptOf(mode)))]),
-    reminder: asReminder.map(({ mode, ordinal }) => overlaySection(mode, ordinal, promptOf(mode)).text).join('\n\n'),
+    reminder: asReminder.map(({ mode, ordinal }) => reminderPart(mode, ordinal, promptOf(mode))).join('\n\n'),
     inlined: asSection.filter(({ mode }) => mode.deliver === 'turn').map(({ mode }) => mode.key),
   };
 }
@@ -75,6 +75,12 @@ export function overlaySection(mode: Overlay, ordinal: number, prompt: string): 
   const text = `<prompt_overlay_${ordinal}>\n# Active prompt overlay ${ordinal}: ${mode.label}\n${prompt}\n</prompt_overlay_${ordinal}>`;
   return { from: mode.key, label: mode.label, ordinal, text };
 }
+
+/** One overlay of a reminder: its section, but an Amplifier mode in the tag that Amplifier gives it. */
+const reminderPart = (mode: Overlay, ordinal: number, prompt: string): string =>
+  mode.dialect === 'amplifier'
+    ? `<system-reminder source="mode-${mode.key}">\n${prompt}\n</system-reminder>`
+    : overlaySection(mode, ordinal, prompt).text;
 
 function hostPart(host: HostPrompt | null, part: keyof HostPrompt): Section[] {
   const text = host?.[part] ?? '';

@@ -5,7 +5,7 @@ export type Severity = 'error' | 'warning' | 'info';
 /** A place in a text, line and column counted from 1, columns in UTF-16 units. */
 export type Location = { readonly path: string; readonly line: number; readonly column: number };
 
-/** Every code with its severity and what it means for the reader. An error means that the file is skipped. */
+/** Every code with its severity and what it means for the reader. An error means that the file, or a part of it, is skipped. */
 export const DIAGNOSTICS = {
   'file/not-a-file': {
     severity: 'error',
@@ -27,10 +27,6 @@ export const DIAGNOSTICS = {
   'file/foreign': {
     severity: 'info',
     means: 'The file belongs to another program; it is listed by `list --all` and never changed.',
-  },
-  'file/amplifier': {
-    severity: 'info',
-    means: 'An Amplifier mode file; this version recognises it but does not read it yet.',
   },
   'file/prompt-file': {
     severity: 'error',
@@ -75,6 +71,27 @@ export const DIAGNOSTICS = {
     severity: 'warning',
     means: 'An empty `to` list restricts nothing, the same as no list.',
   },
+  'mode/name-differs': {
+    severity: 'warning',
+    means: 'An Amplifier mode calls itself differently from its file; the key is the name of the file.',
+  },
+  'mode/no-command': { severity: 'warning', means: 'The shortcut cannot be a command, so none selects the mode.' },
+  'mode/boolean-trap': {
+    severity: 'warning',
+    means: 'A word that YAML 1.1 takes for a boolean, or a boolean in quotes; the message says what it does.',
+  },
+  'mode/default-action': {
+    severity: 'warning',
+    means: 'The default action is neither `block` nor `allow`; it blocks.',
+  },
+  'mode/reserved-field': {
+    severity: 'warning',
+    means: "A field that Amplifier's schema reserves for later; the mode loads without it.",
+  },
+  'mode/unresolved-reference': {
+    severity: 'error',
+    means: 'A file that the prompt refers to cannot be read; the mode loads without that text.',
+  },
   'mode/empty-prompt': { severity: 'warning', means: 'The prompt is empty; the mode adds nothing but its heading.' },
   'mode/empty-exact': {
     severity: 'error',
@@ -95,6 +112,66 @@ export const DIAGNOSTICS = {
   'mode/section-breakout': {
     severity: 'warning',
     means: 'The prompt contains a closing tag of the sections it is put into.',
+  },
+  'preset/unknown-key': { severity: 'error', means: 'A preset holds its own fields and nothing else.' },
+  'preset/selection': { severity: 'error', means: "The preset's selection is malformed." },
+  'preset/hidden-characters': {
+    severity: 'error',
+    means: "A preset's label or description holds a character that no screen shows.",
+  },
+  'lint/agents-unreachable': {
+    severity: 'warning',
+    means: 'The mode brings agents along that no allowed tool can call.',
+  },
+  'lint/skills-unreachable': {
+    severity: 'warning',
+    means: 'The mode brings skills along that no allowed tool can load.',
+  },
+  'lint/missing-contribution': { severity: 'warning', means: 'The source of an agent or a skill is not there.' },
+  'lint/nothing-allowed': { severity: 'warning', means: 'The guard blocks every tool, those that only read too.' },
+  'lint/approval-fatigue': {
+    severity: 'warning',
+    means: 'A person is asked so often, or before such harmless calls, that the answer becomes a habit.',
+  },
+  'lint/hidden-restriction': {
+    severity: 'warning',
+    means: 'The mode takes tools away, is hidden from the model, and does not explain it.',
+  },
+  'lint/read-only-claim': {
+    severity: 'warning',
+    means: 'The text calls the mode read-only, and its guard does not make it so.',
+  },
+  'lint/no-way-out': { severity: 'warning', means: 'The mode cannot be cleared, and nothing can follow it.' },
+  'lint/unknown-mode': { severity: 'warning', means: 'A mode that is required, or may follow, is not there.' },
+  'lint/order-names-base': { severity: 'warning', means: 'An order among overlays names a base.' },
+  'lint/no-exit-guidance': {
+    severity: 'warning',
+    means: 'The mode restricts, and its prompt does not say how to leave it.',
+  },
+  'lint/generic-name': { severity: 'warning', means: 'Another pack is likely to call a mode the same.' },
+  'lint/command-taken': { severity: 'warning', means: 'The command that should select the mode means something else.' },
+  'lint/command-collision': {
+    severity: 'warning',
+    means: 'Two modes ask for one command; the first in precedence has it.',
+  },
+  'lint/no-description': { severity: 'info', means: 'Nothing says what the mode is for.' },
+  'lint/heavy-body': { severity: 'warning', means: 'The prompt costs many tokens each time it is sent.' },
+  'lint/several-buckets': {
+    severity: 'warning',
+    means: "A tool stands in several lists: the strictest counts; in Amplifier's own runtime `safe` does.",
+  },
+  'lint/bypassing-tool': {
+    severity: 'warning',
+    means:
+      '`mode` and `todo` pass whatever a list says, but for a `todo` that is blocked, which only Amplifier lets pass.',
+  },
+  'lint/no-counterpart': {
+    severity: 'info',
+    means: 'Pi itself has no tool of that name; only one called exactly so is meant.',
+  },
+  'lint/byte-order-mark': {
+    severity: 'warning',
+    means: 'Amplifier does not load a file that begins with a byte order mark.',
   },
 } as const satisfies Record<string, { severity: Severity; means: string }>;
 

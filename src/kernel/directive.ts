@@ -15,7 +15,9 @@ export type Directive =
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'set'; readonly base: string | null; readonly overlays: readonly string[] }
   /** To an earlier selection. As `set`, but it accepts no changed text. */
-  | { readonly kind: 'back'; readonly to: Selection };
+  | { readonly kind: 'back'; readonly to: Selection }
+  /** As `set`, but no key that is gone is kept: a preset is used whole or not at all. */
+  | { readonly kind: 'preset'; readonly name: ModeKey; readonly to: Selection };
 
 /** The selection that `directive` makes of `current`, or why it makes none. Keys that are kept need not be there any more. */
 export function direct(current: Selection, directive: Directive, catalog: Catalog): Result<Selection, Refusal> {
@@ -40,6 +42,8 @@ export function direct(current: Selection, directive: Directive, catalog: Catalo
       return set(current, directive.base, directive.overlays, catalog);
     case 'back':
       return set(current, directive.to.base, directive.to.overlays, catalog);
+    case 'preset':
+      return set(NATIVE, directive.to.base, directive.to.overlays, catalog);
   }
 }
 
@@ -94,6 +98,7 @@ export function namedIn(directive: Directive): readonly ModeKey[] {
     case 'set':
       return [...(directive.base === null ? [] : [directive.base]), ...directive.overlays].filter(isModeKey);
     case 'back':
+    case 'preset':
       return keysOf(directive.to);
   }
 }

@@ -61,6 +61,8 @@ export type Action =
   /** `place` counts from 0; it is held inside the stack. */
   | { readonly kind: 'place-overlay'; readonly key: ModeKey; readonly place: number }
   | { readonly kind: 'clear-overlays' }
+  /** Exactly this selection, as one step: a preset of that name. */
+  | { readonly kind: 'select'; readonly selection: Selection; readonly name: string }
   /** Asks about the project definition of this key which is not in force; yes also chooses it. */
   | { readonly kind: 'approve'; readonly key: ModeKey }
   | { readonly kind: 'undo' }
@@ -147,6 +149,8 @@ function edit(draft: Draft, action: Edit): Step {
           ? draft
           : ask(draft, { kind: 'approve', key: action.key }),
       ];
+    case 'select':
+      return [select(draft, action.selection)];
     case 'clear-overlays':
       return [change(draft, { ...selection, overlays: [] })];
     case 'undo': {
@@ -178,6 +182,13 @@ function edit(draft: Draft, action: Edit): Step {
     default:
       return unreachable(action);
   }
+}
+
+/** An exact-final base that comes with it is asked about, like any other. */
+function select(draft: Draft, selection: Selection): Draft {
+  const exact = exactBaseOf({ ...draft, selection });
+  if (exact === null || exact.key === draft.selection.base) return change(draft, selection);
+  return ask(draft, { kind: 'enter-exact', base: exact.key, drops: draft.selection.overlays });
 }
 
 function chooseBase(draft: Draft, key: ModeKey | null): Draft {

@@ -1,7 +1,7 @@
 /** What a definition meant when it was accepted, and whether it still does. The only kernel file that needs crypto. */
 
-import { createHash } from 'node:crypto';
-import { canonicalContent, canonicalMeaning } from './canonical.ts';
+import { hash } from 'node:crypto';
+import { canonicalContent, canonicalForms } from './canonical.ts';
 import type { Meaning, ModeKey, Scope } from './mode.ts';
 
 /** SHA-256 in lower-case hex. */
@@ -21,15 +21,24 @@ export type Fingerprint = {
 export type Drift = { readonly key: ModeKey; readonly was: Fingerprint; readonly now: Fingerprint };
 
 /** SHA-256 of a text's UTF-8. */
-export const digestOf = (text: string | Uint8Array): Digest =>
-  createHash('sha256').update(text).digest('hex') as Digest;
+export const digestOf = (text: string | Uint8Array): Digest => hash('sha256', text) as Digest;
 
 /** The fingerprint of a definition found at `path` in `scope`. */
-export function fingerprintOf(meaning: Meaning, prompt: string, scope: Scope, path: string): Fingerprint {
-  const place = { scope: scope === 'pack' ? 'global' : scope, path: scope === 'builtin' ? null : path } as const;
-  return { digest: digestOf(canonicalMeaning(meaning, prompt, place)), ...place };
-}
+export const fingerprintOf = (meaning: Meaning, prompt: string, scope: Scope, path: string): Fingerprint =>
+  digestsOf(meaning, prompt, scope, path).fingerprint;
 
 /** The digest of a definition's meaning wherever it stands. */
 export const contentDigestOf = (meaning: Meaning, prompt: string): Digest =>
   digestOf(canonicalContent(meaning, prompt));
+
+/** What is recorded of a definition found at `path` in `scope`, and the digest of its meaning wherever it stands. */
+export function digestsOf(
+  meaning: Meaning,
+  prompt: string,
+  scope: Scope,
+  path: string,
+): { readonly fingerprint: Fingerprint; readonly content: Digest } {
+  const place = { scope: scope === 'pack' ? 'global' : scope, path: scope === 'builtin' ? null : path } as const;
+  const { whole, content } = canonicalForms(meaning, prompt, place);
+  return { fingerprint: { digest: digestOf(whole), ...place }, content: digestOf(content) };
+}

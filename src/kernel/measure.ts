@@ -1,4 +1,4 @@
-import { countHidden } from './visible.ts';
+import { countHidden, isPlain } from './visible.ts';
 
 /** How large a text is. Characters are UTF-16 units; tokens are an estimate, a quarter of them, rounded up. */
 export type Measure = {
@@ -10,10 +10,11 @@ export type Measure = {
 
 /** The sizes that previews, lists and status quote. */
 export function measure(text: string): Measure {
+  const isSimple = isPlain(text);
   return {
-    utf8Bytes: utf8Length(text),
+    utf8Bytes: isSimple ? text.length : utf8Length(text),
     characters: text.length,
-    hiddenCharacters: countHidden(text),
+    hiddenCharacters: isSimple ? 0 : countHidden(text),
     estimatedTokens: estimateTokens(text),
   };
 }

@@ -11,6 +11,14 @@ const KEY = /^[a-z][a-z0-9_-]{0,63}$/;
 /** Whether `text` follows the key grammar. Reserved keys do; only a mode file may not use them. */
 export const isModeKey = (text: string): text is ModeKey => KEY.test(text);
 
+/** A key as a label: split on `-` and `_`, each word capitalised. */
+export const labelFrom = (key: string): string =>
+  key
+    .split(/[-_]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
 /** Keys that no mode may have, since they are words of the direct syntax. */
 export const RESERVED_KEYS: readonly string[] = ['native', 'off', 'none', 'default', 'new', 'reload'];
 

@@ -130,7 +130,8 @@ function admitted(catalog: Catalog, { change, projects }: Wish): { catalog: Cata
 }
 
 /** Only what names the whole selection anew records today's text of what it keeps. */
-const acceptsToday = ({ kind }: Directive): boolean => kind === 'set' || kind === 'only' || kind === 'clear';
+const acceptsToday = ({ kind }: Directive): boolean =>
+  kind === 'set' || kind === 'only' || kind === 'clear' || kind === 'preset';
 
 /** The same selection and fingerprints under another drift policy. */
 export function planPolicy({ head, catalog, now }: Situation, driftPolicy: DriftPolicy): Result<Plan, Refusal> {

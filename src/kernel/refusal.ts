@@ -8,6 +8,7 @@ import { contractText } from './contracts.ts';
 import { commandFor } from './directive.ts';
 import type { Digest, Drift } from './fingerprint.ts';
 import type { ModeKey, Strategy } from './mode.ts';
+import type { BrokenPreset } from './preset.ts';
 import type { Selection } from './selection.ts';
 import { visibleLine } from './visible.ts';
 
@@ -37,6 +38,16 @@ export type Refusal =
   | { readonly kind: 'not-selected'; readonly key: string; readonly isBase: boolean }
   | { readonly kind: 'exclusive'; readonly base: ModeKey; readonly overlays: readonly ModeKey[] }
   | { readonly kind: 'invalid'; readonly why: string }
+  | {
+      readonly kind: 'unknown-preset';
+      readonly key: string;
+      readonly near: readonly ModeKey[];
+      readonly broken: BrokenPreset | null;
+    }
+  /** A preset of this key stands already; nobody said that it may be replaced. */
+  | { readonly kind: 'preset-exists'; readonly key: ModeKey; readonly path: string }
+  /** Something that should become a preset, and cannot. */
+  | { readonly kind: 'invalid-preset'; readonly why: string; readonly hint: string | null }
   | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
   | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
   | { readonly kind: 'blocked'; readonly why: Refusal }
@@ -61,6 +72,9 @@ export const REFUSALS = {
   'not-selected': { exit: 3, means: 'The overlay to remove is not selected.' },
   exclusive: { exit: 3, means: 'An exact-final base takes no overlays.' },
   invalid: { exit: 3, means: 'The selection is malformed.' },
+  'unknown-preset': { exit: 3, means: 'No preset answers to the key.' },
+  'preset-exists': { exit: 3, means: 'A preset of that key is there already.' },
+  'invalid-preset': { exit: 3, means: 'What should become a preset is none.' },
   contract: { exit: 3, means: 'A contract between the selected modes is not met.' },
   drift: { exit: 3, means: 'A selected definition changed since it was accepted.' },
   blocked: { exit: 3, means: 'The active selection is blocked, so there is nothing to print.' },
@@ -115,6 +129,16 @@ function words(refusal: Refusal): Words {
       };
     case 'invalid':
       return { message: `the selection is not valid: ${refusal.why}`, hint: 'pimodes list shows what can be selected' };
+    case 'unknown-preset':
+      return unknownPreset(refusal);
+    case 'preset-exists':
+      return {
+        message: `a preset \`${refusal.key}\` is there already (${visibleLine(refusal.path)})`,
+        hint: '--overwrite replaces it',
+        path: refusal.path,
+      };
+    case 'invalid-preset':
+      return { message: refusal.why, hint: refusal.hint };
     case 'contract':
       return {
         message: refusal.broken.map(contractText).join('; '),
@@ -156,6 +180,20 @@ function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): 
       near.length > 0
         ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?`
         : 'pimodes list shows every mode',
+  };
+}
+
+function unknownPreset({ key, near, broken }: Extract<Refusal, { kind: 'unknown-preset' }>): Words {
+  const name = `\`${visibleLine(key)}\``;
+  const [error] = broken?.diagnostics ?? [];
+  if (broken !== null && error !== undefined) {
+    const message = `the preset ${name} cannot be used, its file has errors: ${error.message} (${visibleLine(broken.path)})`;
+    return { message, hint: error.hint ?? null, path: broken.path };
+  }
+  const [one] = near;
+  return {
+    message: `no preset is called ${name}`,
+    hint: one === undefined ? 'pimodes preset list shows every preset' : `did you mean \`${one}\`?`,
   };
 }
 

@@ -12,6 +12,9 @@ const EMOJI_PART = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 let emoji: RegExp | null = null; // costs 65 ms to compile, so only when a text needs it
 const emojiPattern = (): RegExp => (emoji ??= /\p{RGI_Emoji}/gv);
 
+/** Whether a text is nothing but visible ASCII, line feeds and tabs: as most are, and then nothing is hidden in it. */
+export const isPlain = (text: string): boolean => PLAIN.test(text);
+
 const isLayout = (char: string, text: string, at: number): boolean =>
   char === '\n' || char === '\t' || (char === '\r' && text[at + 1] === '\n');
 

@@ -1,6 +1,8 @@
 /** One folder of mode files becomes one layer. */
 
+import { readCleanJson } from '../formats/dialects/clean-json.ts';
 import type { Reading, SourceFile } from '../formats/mode-file.ts';
+import type { Resolve } from '../formats/references.ts';
 import type { Broken, Layer, Stranger } from '../kernel/catalog.ts';
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import { isModeKey, type Mode } from '../kernel/mode.ts';
@@ -10,31 +12,46 @@ import { listFolder, type Stem } from './folder-listing.ts';
 import type { ModeFolder } from './mode-folders.ts';
 import { packNameOf } from './pack-name.ts';
 import { type CachedReading, type CachePlace, parseCache } from './parse-cache.ts';
+import { type Packs, recording, resolverFor } from './references.ts';
 
-export type Parser = (source: SourceFile) => Reading;
+export type Parser = (source: SourceFile, resolve: Resolve) => Reading;
 
 /** The parser, loaded when a file has to be parsed for the first time. */
 export type LoadParser = () => Promise<Parser>;
 
 const UNPARSED: CachedReading = { kind: 'stranger', diagnostics: [] };
 
-/** Reads a folder, null when it is not there. Texts are let go one file after the other, so that a thousand are never held. */
-export async function readFolder(folder: ModeFolder, place: CachePlace, load: LoadParser): Promise<Layer | null> {
+/**
+ * Reads a folder, null when it is not there. Texts are let go one file after the other, so that a thousand are never held.
+ * A file that refers to others is parsed each time: what is kept is kept under its own bytes.
+ */
+export async function readFolder(
+  folder: ModeFolder,
+  place: CachePlace,
+  load: LoadParser,
+  packs: Packs = () => [],
+): Promise<Layer | null> {
   const listing = listFolder(folder);
   if (listing === null) return null;
   const cache = parseCache(place, folder);
   let parser: Parser | null = null;
   let lacksParser = false;
+  const keep = (source: SourceFile, reading: CachedReading): CachedReading => {
+    cache.put(source, reading);
+    return reading;
+  };
   const parse = (source: SourceFile): CachedReading => {
     const kept = cache.get(source);
     if (kept !== null) return kept;
+    const clean = readCleanJson(source);
+    if (clean !== null) return keep(source, withoutText(clean));
     if (parser === null) {
       lacksParser = true;
       return UNPARSED;
     }
-    const reading = withoutText(parser(source));
-    cache.put(source, reading);
-    return reading;
+    const { resolve, given } = recording(resolverFor(folder, packs));
+    const reading = withoutText(parser(source, resolve));
+    return given() === null ? keep(source, reading) : reading;
   };
   const rooms = makeRooms();
   const found: Found<CachedReading>[] = [];

@@ -5,10 +5,10 @@
  */
 
 import { randomBytes, randomInt } from 'node:crypto';
-import { constants, copyFileSync, linkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { type Holder, isGone, readHolder, thisHolder, writeHolder } from './lock-holder.ts';
-import { readRegularFile, removeQuietly } from './safe-file.ts';
+import { linkNew, readRegularFile, removeQuietly } from './safe-file.ts';
 import { codeOf, refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
 /** A lock that is held; releasing it twice does no harm. */
@@ -58,22 +58,13 @@ function create(path: string, token: string): boolean {
   const draft = draftOf(path, token);
   try {
     writeFileSync(draft, writeHolder(thisHolder(token)), { flag: 'wx', mode: 0o600 });
-    link(draft, path);
+    linkNew(draft, path);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     removeQuietly(draft);
-  }
-}
-
-function link(draft: string, path: string): void {
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
-    copyFileSync(draft, path, constants.COPYFILE_EXCL);
   }
 }
 

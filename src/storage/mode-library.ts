@@ -1,6 +1,7 @@
 /** Every mode file there is, as layers; and one mode's text, read again when it is needed. */
 
 import { basename, dirname, join } from 'node:path';
+import type { Resolve } from '../formats/references.ts';
 import type { Layer } from '../kernel/catalog.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { Definition, Mode } from '../kernel/mode.ts';
@@ -10,10 +11,12 @@ import type { DefinitionFiles } from './approved-store.ts';
 import { readStem } from './definition-files.ts';
 import { isReachedByLink, type ListedFile } from './folder-listing.ts';
 import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
+import { packagesOf } from './host-packages.ts';
 import { readJsonObject } from './json-file.ts';
-import { modeFolders } from './mode-folders.ts';
+import { type ModeFolder, modeFolders } from './mode-folders.ts';
 import type { CachePlace } from './parse-cache.ts';
 import { cacheFolder, type Paths } from './paths.ts';
+import { type Packs, recording, resolverFor } from './references.ts';
 
 /** One mode as its file stands now, with the file's bytes. It may differ from what a catalog holds: compare fingerprints. */
 export type ReadMode = { readonly definition: Definition; readonly files: DefinitionFiles };
@@ -47,16 +50,20 @@ export function openModeLibrary(
   return {
     async discover() {
       const { folders, diagnostics } = modeFolders(paths, searchPaths);
+      const packs = packsIn(paths, () => folders);
       const layers = diagnostics.length === 0 ? [] : [onlyTold(paths, diagnostics)];
       for (const folder of folders) {
-        const layer = await readFolder(folder, place, load);
+        const layer = await readFolder(folder, place, load, packs);
         if (layer !== null) layers.push(layer);
       }
       return layers;
     },
     async reader() {
       const parser = await load();
-      return (mode) => readMode(mode, parser);
+      let folders: readonly ModeFolder[] | null = null; // most modes refer to nothing
+      const found = () => (folders ??= modeFolders(paths, searchPaths).folders);
+      const packs = packsIn(paths, found);
+      return (mode) => readMode(mode, parser, (folder) => resolverFor(folder, packs), found);
     },
   };
 }
@@ -73,17 +80,35 @@ const onlyTold = ({ agentDir }: Paths, diagnostics: readonly Diagnostic[]): Laye
   withheld: false,
 });
 
-function readMode({ key, path, scope }: Mode, parser: Parser): Result<ReadMode, Refusal> {
+/** The folders of all packs, those without modes too. */
+export function packsIn(paths: Paths, folders: () => readonly ModeFolder[]): Packs {
+  let roots: readonly string[] | null = null;
+  return () => (roots ??= [...new Set([...packagesOf(paths).roots, ...folders().flatMap(({ pack }) => pack ?? [])])]);
+}
+
+function readMode(
+  { key, path, scope }: Mode,
+  parser: Parser,
+  resolver: (folder: ModeFolder) => Resolve,
+  folders: () => readonly ModeFolder[],
+): Result<ReadMode, Refusal> {
+  const home = (): ModeFolder =>
+    folders().find((folder) => folder.path === dirname(path)) ?? { scope, path: dirname(path), pack: null };
+  const { resolve, given } = recording((reference) => resolver(home())(reference));
   const file = (extension: string): ListedFile => {
     const name = `${key}${extension}`;
     return { path: join(dirname(path), name), name, isRegular: false };
   };
   const isAstray = scope === 'project' && isReachedByLink(dirname(path));
   const stem = { stem: key, markdown: file('.md'), json: file('.json') };
-  const found = isAstray ? undefined : readStem(stem, scope, parser).find((one) => one.file.path === path);
+  const found = isAstray
+    ? undefined
+    : readStem(stem, scope, (source) => parser(source, resolve)).find((one) => one.file.path === path);
   if (found?.reading.kind === 'mode' && found.source !== null) {
     const { bytes, prompt } = found.source;
-    return ok({ definition: found.reading.definition, files: { definition: bytes, prompt: prompt?.bytes ?? null } });
+    const references = given();
+    const files = { definition: bytes, prompt: prompt?.bytes ?? null, ...(references === null ? {} : { references }) };
+    return ok({ definition: found.reading.definition, files });
   }
   const diagnostics = found?.reading.diagnostics ?? [];
   return no({

@@ -3,8 +3,10 @@
 import {
   closeSync,
   constants,
+  copyFileSync,
   fstatSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -93,7 +95,7 @@ function readOpened(path: string, { maxBytes, followLinks }: ReadOptions): FileR
 function readListed(path: string, { maxBytes, followLinks }: ReadOptions, into: Buffer): FileReading {
   const fd = open(path, followLinks);
   try {
-    const length = fill(fd, into);
+    const length = readSync(fd, into, 0, into.length, null); // of a regular file, less than asked for is all there is
     if (length > maxBytes) return { kind: 'too-large', size: fstatSync(fd).size };
     return { kind: 'file', bytes: into.subarray(0, length) };
   } finally {
@@ -132,12 +134,12 @@ let written = 0;
 
 /**
  * Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut unless `flush` is false.
- * Its folder must exist; a link in its place is refused.
+ * Its folder must exist; a link in its place is refused, and with `replace` false anything that stands there.
  */
 export function writeWholeFile(
   path: string,
   bytes: string | Uint8Array,
-  { flush = true }: { readonly flush?: boolean } = {},
+  { flush = true, replace = true }: { readonly flush?: boolean; readonly replace?: boolean } = {},
 ): Result<null, StorageRefusal> {
   const draft = `${path}.${process.pid}-${(written++).toString(36)}${Math.random().toString(36).slice(2, 8)}.tmp`;
   try {
@@ -146,7 +148,11 @@ export function writeWholeFile(
     if (there !== undefined && !there.isFile())
       return no({ kind: 'storage', path, cause: 'not-a-file', detail: kindOf(there) });
     writeDraft(draft, bytes, flush);
-    renameInsisting(draft, path);
+    if (replace) renameInsisting(draft, path);
+    else {
+      linkNew(draft, path);
+      removeQuietly(draft);
+    }
     if (flush) flushFolder(dirname(path));
     return ok(null);
   } catch (error) {
@@ -163,6 +169,16 @@ function writeDraft(draft: string, bytes: string | Uint8Array, flush: boolean): 
     if (flush) fsyncSync(fd);
   } finally {
     closeSync(fd);
+  }
+}
+
+/** Gives a file a second name that nothing has yet; where the disk has no hard links, a copy. */
+export function linkNew(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
@@ -191,6 +207,17 @@ export function flushFolder(folder: string): void {
     }
   } catch (error) {
     codeOf(error); // some systems do not flush folders; the file itself has been flushed
+  }
+}
+
+/** Removes a file, or the link in its place, for good. */
+export function removeFile(path: string): Result<null, StorageRefusal> {
+  try {
+    unlinkSync(path);
+    flushFolder(dirname(path));
+    return ok(null);
+  } catch (error) {
+    return no(refusalOf(error, path));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { DRIFT_POLICIES, type DriftPolicy } from '../kernel/activation.ts';
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
+import { type DeclaredEffects, EFFECTS } from '../kernel/effects.ts';
 import { nearest } from '../kernel/nearest.ts';
 import { visibleLine } from '../kernel/visible.ts';
 import { readJsonObject } from './json-file.ts';
@@ -16,9 +17,17 @@ export type Settings = {
   readonly searchPaths: readonly string[];
   readonly color: Color;
   readonly ascii: boolean;
+  /** What tools do of which the host does not say it, by exact name; read here alone, never from a project. */
+  readonly effects: DeclaredEffects;
 };
 
-export const DEFAULT_SETTINGS: Settings = { driftPolicy: 'block', searchPaths: [], color: 'auto', ascii: false };
+export const DEFAULT_SETTINGS: Settings = {
+  driftPolicy: 'block',
+  searchPaths: [],
+  color: 'auto',
+  ascii: false,
+  effects: {},
+};
 
 /** What each setting takes, in words and as a test. */
 export const SETTINGS = {
@@ -26,7 +35,13 @@ export const SETTINGS = {
   searchPaths: { takes: 'a list of paths', accepts: (value: unknown) => Array.isArray(value) && value.every(isPath) },
   color: { takes: '`auto`, `always` or `never`', accepts: (value: unknown) => isOneOf(value, COLORS) },
   ascii: { takes: '`true` or `false`', accepts: (value: unknown) => typeof value === 'boolean' },
+  effects: { takes: 'an object of tool names, each `read`, `write` or `execute`', accepts: isEffects },
 } as const satisfies { [Key in keyof Settings]: { takes: string; accepts: (value: unknown) => boolean } };
+
+function isEffects(value: unknown): boolean {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && Object.values(value).every((effect) => isOneOf(effect, EFFECTS));
+}
 
 const isOneOf = (value: unknown, known: readonly unknown[]): boolean => known.includes(value);
 const isPath = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && !value.includes('\0');

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Check, Errors } from 'typebox/schema';
 import { expect, test } from 'vitest';
+import { CLI } from '../../scripts/build/paths.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { type Run, type RunOptions, runCli, sandbox } from '../support/run-cli.ts';
 import type { Sandbox } from '../support/sandbox.ts';
@@ -151,6 +153,20 @@ test('keys that no mode answers to are named, and the preset is kept all the sam
   const run = await preset(box, ['import', '-'], { stdin: data });
   expect(run).toMatchObject({ code: 0, stderr: expect.stringContaining('not defined here yet: `away`') });
   expect(presetFiles(box)).toEqual(['far.json']);
+});
+
+test.skipIf(process.platform !== 'linux')('a disk that takes nothing leaves the old preset whole', async () => {
+  const box = withModes();
+  await ok(runCli(box, ['+terse']));
+  await ok(preset(box, ['save', 'short']));
+  const path = join(box.agentDir, 'mode-presets/short.json');
+  const before = readFileSync(path, 'utf8');
+  await ok(runCli(box, ['+kind']));
+  const script = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
+  const args = ['-c', script, process.execPath, CLI, 'preset', 'save', 'short', '--overwrite'];
+  const { status, stderr } = spawnSync('sh', args, { cwd: box.project, env: box.env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([74, expect.stringContaining('there is no space left')]);
+  expect([readFileSync(path, 'utf8'), presetFiles(box)]).toEqual([before, ['short.json']]);
 });
 
 test.each([

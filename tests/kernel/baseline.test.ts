@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { loosens, settle } from '../../src/kernel/baseline.ts';
-import type { Mode } from '../../src/kernel/mode.ts';
-import { resolve } from '../../src/kernel/resolution.ts';
-import { catalog, mode, selection } from '../support/notation.ts';
+import { settle, unguardedTools } from '../../src/kernel/baseline.ts';
 
 test.each([
   // replaced          wanted   current   set      replaced then
@@ -26,12 +23,16 @@ function parse(text: string) {
 }
 
 test.each([
-  ['native + strict', 'native', true],
-  ['native + strict', 'native + strict, brief', false],
-  ['native + brief', 'native', false],
-  ['native', 'native + strict', false],
-])('from %s to %s, a restriction is lifted: %s', (from, to, lifts) => {
-  const strict = { ...mode('strict'), guard: { tools: null, access: 'read-only' } } as Mode;
-  const today = catalog(strict, mode('brief'));
-  expect(loosens(resolve(selection(from), today), resolve(selection(to), today))).toBe(lifts);
+  // kept           applied    active        without us
+  [null, null, 'read bash', 'read bash'],
+  ['read bash', null, 'read', 'read bash'], // resumed: the host put the guarded set back
+  ['read bash', null, 'read search', 'read bash search'],
+  ['read bash', 'read', 'read', 'read bash'],
+  ['read bash', 'read', 'read search', 'read bash search'], // registered later
+  ['read bash', 'read', '', 'bash'], // another extension took it away
+  ['read bash', 'read', 'bash read', 'read bash'],
+])('kept %j, applied %j, active %j: %j', (kept, applied, active, expected) => {
+  const names = (text: string) => text.split(' ').filter((name) => name !== '');
+  const given = (text: string | null) => (text === null ? null : names(text));
+  expect(unguardedTools(given(kept), given(applied), names(active))).toEqual(names(expected));
 });

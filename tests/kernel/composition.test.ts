@@ -51,6 +51,21 @@ test('the ordinal counts effective overlays of both deliveries, so a reminder ke
   expect(made.inlined).toEqual([]);
 });
 
+test('an Amplifier mode of a reminder stands in its own tag, and as a section in ours', () => {
+  const sea = { ...mode('sea', { deliver: 'turn' }), dialect: 'amplifier' } as Mode;
+  const among = catalog(mode('note', { deliver: 'turn' }), sea, mode('plan'));
+  const made = (channel?: Channel) => compose(resolve(selection('native + note, sea'), among), textOf, channel);
+  expect(made({ host: null, turns: 'reminder' })).toMatchObject({
+    slot: 'nothing',
+    prompt: '',
+    reminder: `${section(1, 'note', 'NOTE TEXT')}\n\n<system-reminder source="mode-sea">\nSEA TEXT\n</system-reminder>`,
+  });
+  expect(made().prompt).toBe(`${section(1, 'note', 'NOTE TEXT')}\n\n${section(2, 'sea', 'SEA TEXT')}`);
+  expect(compose(resolve(selection('native + plan'), among), textOf, { host: null, turns: 'reminder' }).reminder).toBe(
+    '',
+  );
+});
+
 test('a host without reminders is given them as sections, and that is told', () => {
   const made = composed('native + note, review');
   expect(made.prompt).toBe(`${section(1, 'note', 'NOTE TEXT')}\n\n${section(2, 'Review', 'REVIEW TEXT')}`);

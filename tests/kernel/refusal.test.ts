@@ -15,6 +15,9 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   'not-selected': { kind: 'not-selected', key: 'a', isBase: false },
   exclusive: { kind: 'exclusive', base: key('minimal'), overlays: [key('a'), key('b')] },
   invalid: { kind: 'invalid', why: 'overlay `a` is listed twice' },
+  'unknown-preset': { kind: 'unknown-preset', key: 'deep', near: [key('deep-review')], broken: null },
+  'preset-exists': { kind: 'preset-exists', key: key('deep'), path: '/agent/mode-presets/deep.json' },
+  'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a name', hint: 'pimodes preset save NAME' },
   contract: { kind: 'contract', broken: [{ kind: 'requires', key: key('a'), other: key('b') }] },
   drift: {
     kind: 'drift',

@@ -12,7 +12,8 @@ test('no settings are the defaults, without a word', () => {
 });
 
 test('every setting is read; those that are absent keep their defaults', () => {
-  const all = { driftPolicy: 'warn', searchPaths: ['~/packs'], color: 'never', ascii: true };
+  const effects = { web_search: 'read' };
+  const all = { driftPolicy: 'warn', searchPaths: ['~/packs'], color: 'never', ascii: true, effects };
   expect(read(JSON.stringify(all))).toEqual({ settings: all, diagnostics: [] });
   expect(read('\uFEFF{"ascii":true}').settings).toEqual({ ...DEFAULT_SETTINGS, ascii: true });
 });
@@ -33,6 +34,8 @@ test.each([
   ['{"searchPaths":["a",""],"ascii":true}', 'searchPaths'],
   ['{"searchPaths":["a\\u0000"],"ascii":true}', 'searchPaths'],
   ['{"color":true,"ascii":true}', 'color'],
+  ['{"effects":{"web_search":"reads"},"ascii":true}', 'effects'],
+  ['{"effects":["read"],"ascii":true}', 'effects'],
 ])('one wrong value in %s is told, and the others count', (content, name) => {
   const { settings, diagnostics } = read(content);
   expect(settings).toEqual({ ...DEFAULT_SETTINGS, ascii: true });

@@ -127,6 +127,9 @@ function readEscaped(text: string): Step {
 }
 
 const MOUSE_REPORT = /^\[[M<]/;
+const F1 = /^(?:OP|\[(?:11~|\[A|1?P|57364u))$/;
+/** Ink reports no function key, so this one goes on as a character that no keyboard types; components/keys.ts knows it. */
+const F1_KEY = '\uF704';
 const MODIFY_OTHER_KEYS = /^\[27;(\d+);(\d+)~$/;
 // Cursor and editing keys: Terminal.app, PuTTY and rxvt send them behind one more ESC when Alt is held.
 const TAKES_ALT = /^(?:O|\[\[?(?!20[01]~|27;)[\d;]*[A-FHPQSZa-e~^$]$)/;
@@ -138,6 +141,7 @@ function finish(sequence: string, escapes: string, rest: string): Step {
   }
   const before = escapes.length === 2 ? [ESCAPE_KEY] : [];
   if (sequence === '[200~') return { chunks: before, pending: { kind: 'paste', text: '', tail: '' }, rest };
+  if (F1.test(sequence)) return { chunks: [...before, F1_KEY], pending: NOTHING, rest };
   if (isLong || MOUSE_REPORT.test(sequence)) return { chunks: before, pending: NOTHING, rest };
   // xterm's modifyOtherKeys, which Ink drops, is the kitty form in another order.
   const key = ESC + sequence.replace(MODIFY_OTHER_KEYS, '[$2;$1u');

@@ -1,7 +1,7 @@
 /** JSON modes, version 1 and 2. The prompt of a version 2 file may stand in the `.md` file of the same name. */
 
 import { type Diagnostic, diagnose, hasError, type Location } from '../../kernel/diagnostic.ts';
-import { type Meaning, type ModeKey, NO_GUARD, type Strategy } from '../../kernel/mode.ts';
+import type { Strategy } from '../../kernel/mode.ts';
 import { type Checked, no, ok, type Result } from '../../kernel/result.ts';
 import { decode, describe } from '../decode.ts';
 import { isMapping, type Located, member } from '../located.ts';
@@ -10,6 +10,7 @@ import { quote } from '../quote.ts';
 import { JsonModeV1, JsonModeV2 } from '../schemas/json-mode.ts';
 import { decodeText, MAX_PROMPT_BYTES } from '../source-text.ts';
 import { unknownFields } from '../unknown-fields.ts';
+import { jsonMeaning } from './json-meaning.ts';
 import { promptOf, sizeProblems, type WrittenPrompt } from './prompt.ts';
 import {
   contractProblems,
@@ -58,7 +59,10 @@ export function readJsonMode(file: JsonMode): Checked<Written> {
     ...promptProblems(source.value, prompt),
   ];
   if (hasError(diagnostics)) return { value: null, diagnostics };
-  return { value: { dialect: 'json', meaning: meaningOf(fields), prompt }, diagnostics };
+  return {
+    value: { dialect: 'json', meaning: jsonMeaning({ ...fields, contracts: contractsOf(fields.contracts) }), prompt },
+    diagnostics,
+  };
 }
 
 /** The members of either version under one roof. */
@@ -159,21 +163,3 @@ const promptProblems = (source: Source, prompt: string): Diagnostic[] => [
   ...sizeProblems(source.measured === 'as-read' ? prompt : source.text, source.places(0)),
   ...textProblems(source.text, 'the prompt', source.places),
 ];
-
-const meaningOf = ({ version, key, label, description, strategy, contracts }: Fields): Meaning => ({
-  schemaVersion: version,
-  key: key as ModeKey,
-  label: label.trim(),
-  description: description?.trim() ?? null,
-  strategy,
-  deliver: 'system',
-  contracts: contractsOf(contracts),
-  guard: NO_GUARD,
-  model: null,
-  thinking: null,
-  shortcut: null,
-  advertised: true,
-  leaving: { to: 'anywhere', mayClear: true },
-  exitReview: false,
-  contributes: [],
-});

@@ -1,26 +1,32 @@
 /** Our own Markdown modes: front matter with `strategy`. The plain Pi format shares all of it but the defaults. */
 
 import { type Diagnostic, diagnose, hasError } from '../../kernel/diagnostic.ts';
-import type {
-  Contribution,
-  Deliver,
-  GuardRules,
-  Leaving,
-  Meaning,
-  ModeKey,
-  Strategy,
-  ToolRules,
+import {
+  type Deliver,
+  type GuardRules,
+  type Leaving,
+  labelFrom,
+  type Meaning,
+  type ModeKey,
+  type Strategy,
+  type ToolRules,
 } from '../../kernel/mode.ts';
 import type { Checked } from '../../kernel/result.ts';
-import { countHidden } from '../../kernel/visible.ts';
 import { decode, type Expectations } from '../decode.ts';
 import { isMapping, type Located, member } from '../located.ts';
 import { placesIn } from '../places.ts';
-import { quote } from '../quote.ts';
 import { NativeMode } from '../schemas/native-mode.ts';
 import { unknownFields } from '../unknown-fields.ts';
+import { agentProblems, contributionsOf } from './contributes.ts';
 import { bodyProblems, type PromptReading, promptOf } from './prompt.ts';
-import { contractProblems, contractsOf, forOverlaysOnly, keyProblems, lineProblems } from './rules.ts';
+import {
+  contractProblems,
+  contractsOf,
+  forOverlaysOnly,
+  keyProblems,
+  lineProblems,
+  toolListProblems,
+} from './rules.ts';
 import type { MarkdownMode, Written } from './written.ts';
 
 /** What a Markdown dialect takes for granted. */
@@ -77,24 +83,12 @@ function fieldProblems(fields: NativeMode, strategy: Strategy, data: Located): D
     ...contractProblems(fields, fields.name, strategy, data),
     ...(fields.deliver !== undefined && strategy !== 'append' ? [forOverlaysOnly('deliver', data)] : []),
     ...(fields.transitions?.to?.length === 0 ? [emptyTransitions(data)] : []),
-    ...toolProblems(fields, data),
-    ...agentProblems(fields, data),
+    ...toolListProblems(TOOL_LISTS, fields.tools, data),
+    ...agentProblems(fields.contributes, data),
   ];
 }
 
 const TOOL_LISTS = ['allow', 'deny', 'warn', 'confirm', 'bashAllow', 'bashDeny'] as const;
-
-/** A name with a character that nobody sees would match nothing, and restrict nothing. */
-function toolProblems({ tools }: NativeMode, data: Located): Diagnostic[] {
-  return TOOL_LISTS.flatMap((name) =>
-    (tools?.[name] ?? []).flatMap((item, index) => (countHidden(item) === 0 ? [] : [unseen(name, item, index)])),
-  );
-
-  function unseen(name: string, item: string, index: number): Diagnostic {
-    const message = `an item of \`tools.${name}\` is ${quote(item)}, which holds a hidden character`;
-    return diagnose('mode/bad-value', message, { at: data.at(['tools', name, String(index)]), hint: 'type it anew' });
-  }
-}
 
 function emptyTransitions(data: Located): Diagnostic {
   const hint = 'list the modes that may follow; `clear: false` alone keeps the mode from being cleared';
@@ -102,19 +96,6 @@ function emptyTransitions(data: Located): Diagnostic {
     at: data.at(['transitions', 'to']),
     hint,
   });
-}
-
-function agentProblems({ contributes }: NativeMode, data: Located): Diagnostic[] {
-  return Object.keys(contributes?.agents ?? {}).flatMap((name) =>
-    name.trim() !== '' && !/\p{Cc}/u.test(name)
-      ? []
-      : [
-          diagnose('mode/bad-value', `${quote(name)} is no name for an agent`, {
-            at: data.at(['contributes', 'agents', name], 'key'),
-            hint: 'give it a name',
-          }),
-        ],
-  );
 }
 
 function meaningOf(fields: NativeMode, strategy: Strategy, deliver: Deliver): Meaning {
@@ -133,17 +114,9 @@ function meaningOf(fields: NativeMode, strategy: Strategy, deliver: Deliver): Me
     advertised: fields.advertised ?? true,
     leaving: leavingOf(fields),
     exitReview: fields.exitReview ?? false,
-    contributes: contributionsOf(fields),
+    contributes: contributionsOf(fields.contributes),
   };
 }
-
-/** The key split on `-` and `_`, each word capitalised. */
-export const labelFrom = (key: string): string =>
-  key
-    .split(/[-_]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 
 function guardOf({ tools, access }: NativeMode): GuardRules {
   const rules: ToolRules = {
@@ -164,19 +137,4 @@ const restricts = ({ allow, deny, warn, confirm, shell, bashAllow, bashDeny }: T
 function leavingOf({ transitions }: NativeMode): Leaving {
   const to = transitions?.to ?? [];
   return { to: to.length > 0 ? (to as ModeKey[]) : 'anywhere', mayClear: transitions?.clear ?? true };
-}
-
-/** Agents by name, since a mapping has no order; the lists as written. */
-function contributionsOf({ contributes = {} }: NativeMode): Contribution[] {
-  const { context = [], skills = [], agents = {} } = contributes;
-  return [
-    ...context.map((source) => ({ kind: 'context', id: source, source }) as const),
-    ...skills.map((source) => ({ kind: 'skill', id: source, source }) as const),
-    ...Object.keys(agents)
-      .sort()
-      .flatMap((name) => {
-        const source = agents[name]?.source;
-        return source === undefined ? [] : [{ kind: 'agent', id: name, source } as const];
-      }),
-  ];
 }

@@ -1,8 +1,8 @@
 /** What every dialect holds its files to once the shapes are right. */
 
-import { type Diagnostic, diagnose } from '../../kernel/diagnostic.ts';
+import { type Diagnostic, diagnose, type Location } from '../../kernel/diagnostic.ts';
 import { type Contracts, isModeKey, type ModeKey, RESERVED_KEYS, type Strategy } from '../../kernel/mode.ts';
-import { hiddenCharacters, spelledByTags, visibleLine } from '../../kernel/visible.ts';
+import { countHidden, hiddenCharacters, spelledByTags, visibleLine } from '../../kernel/visible.ts';
 import { KEY_HINT } from '../decode.ts';
 import type { Located, Pointer } from '../located.ts';
 import type { Places } from '../places.ts';
@@ -25,6 +25,21 @@ export function keyProblems(key: string, stem: string, field: string, data: Loca
   const hint = isModeKey(stem) ? `write \`${stem}\` there, or rename the file` : `rename the file to \`${key}\``;
   return [
     diagnose('mode/key-mismatch', `\`${field}\` is ${quote(key)}, but the file is called ${quote(stem)}`, { at, hint }),
+  ];
+}
+
+/** A file's stem as a key, for a dialect in which nothing but the stem says it. */
+export function stemProblems(stem: string, at: Location): Diagnostic[] {
+  if (!isModeKey(stem))
+    return [
+      diagnose('mode/bad-key', `the file is called ${quote(stem)}, which cannot be a key`, { at, hint: KEY_HINT }),
+    ];
+  if (!RESERVED_KEYS.includes(stem)) return [];
+  return [
+    diagnose('mode/reserved-key', `${quote(stem)} is a word of the command line`, {
+      at,
+      hint: 'choose another name for the file',
+    }),
   ];
 }
 
@@ -92,6 +107,22 @@ export const forOverlaysOnly = (field: string, data: Located): Diagnostic =>
     hint: 'remove it, or use `strategy: append`',
   });
 
+/** A tool's name with a character that nobody sees would match nothing, and restrict nothing. */
+export function toolListProblems<Name extends string>(
+  names: readonly Name[],
+  tools: { readonly [Each in Name]?: readonly string[] } | undefined,
+  data: Located,
+): Diagnostic[] {
+  return names.flatMap((name) =>
+    (tools?.[name] ?? []).flatMap((item, index) => (countHidden(item) === 0 ? [] : [unseen(name, item, index)])),
+  );
+
+  function unseen(name: string, item: string, index: number): Diagnostic {
+    const message = `an item of \`tools.${name}\` is ${quote(item)}, which holds a hidden character`;
+    return diagnose('mode/bad-value', message, { at: data.at(['tools', name, String(index)]), hint: 'type it anew' });
+  }
+}
+
 /** What is wrong, or hidden, in a text that people and the model read on one line. */
 export function lineProblems(text: string | undefined, pointer: Pointer, data: Located): Diagnostic[] {
   if (text === undefined) return [];
@@ -137,7 +168,7 @@ const spellOut = (spelled: string): string => `"${visibleLine(spelled)}"`;
 const BREAKOUT = /<\/(?:prompt_overlay_|system-reminder\b)[\w-]*/i;
 
 function breakoutProblem(text: string, name: string, at: Places): Diagnostic[] {
-  const breakout = BREAKOUT.exec(text);
+  const breakout = text.includes('</') ? BREAKOUT.exec(text) : null;
   if (breakout === null) return [];
   const message = `${name} contains ${quote(breakout[0])}, which ends the section that it stands in`;
   const hint = 'reword it; a model would take what follows for another section';

@@ -2,7 +2,8 @@
 
 import * as Type from 'typebox/type';
 import { STRATEGIES } from '../../kernel/mode.ts';
-import { Key, KeyList, MAX_DESCRIPTION, MAX_LABEL, Text } from './key.ts';
+import { MAX_DESCRIPTION, MAX_LABEL } from './bounds.ts';
+import { Key, KeyList, Text } from './key.ts';
 
 const label = Text(MAX_LABEL, 'What people and the model read.');
 const description = Type.Optional(Text(MAX_DESCRIPTION, 'One sentence for the picker.'));

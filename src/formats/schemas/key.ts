@@ -1,11 +1,7 @@
 import * as Type from 'typebox/type';
+import { MAX_CONTRACT_KEYS } from './bounds.ts';
 
 export const KEY_PATTERN = '^[a-z][a-z0-9_-]{0,63}$';
-
-/** How many keys one contract list may hold. */
-export const MAX_CONTRACT_KEYS = 32;
-export const MAX_LABEL = 120;
-export const MAX_DESCRIPTION = 1_000;
 
 /** A mode's key. */
 export const Key = Type.String({ pattern: KEY_PATTERN });

@@ -2,7 +2,8 @@
 
 import * as Type from 'typebox/type';
 import { ACCESS_CAPS, DELIVERIES, STRATEGIES, THINKING_LEVELS } from '../../kernel/mode.ts';
-import { KEY_PATTERN, Key, KeyList, MAX_DESCRIPTION, MAX_LABEL, Text } from './key.ts';
+import { MAX_DESCRIPTION, MAX_LABEL } from './bounds.ts';
+import { KEY_PATTERN, Key, KeyList, Text } from './key.ts';
 
 const Names = (description: string) => Type.Optional(Type.Array(Type.String({ pattern: '^\\S+$' }), { description }));
 const Commands = (description: string) => Type.Optional(Type.Array(Type.String({ pattern: '\\S' }), { description }));

@@ -3,8 +3,10 @@
 import * as Type from 'typebox/type';
 import { DRIFT_POLICIES, SOURCES } from '../../kernel/activation.ts';
 import { DIAGNOSTICS } from '../../kernel/diagnostic.ts';
+import { EFFECTS } from '../../kernel/effects.ts';
 import { ACCESS_CAPS, DELIVERIES, DIALECTS, SCOPES, STRATEGIES, THINKING_LEVELS } from '../../kernel/mode.ts';
 import { REFUSALS } from '../../kernel/refusal.ts';
+import { BASES, RULES, VERDICTS } from '../../kernel/verdict.ts';
 import { Key } from './key.ts';
 
 const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
@@ -77,6 +79,10 @@ const Guard = {
   access: nullable(Type.Enum(ACCESS_CAPS)),
 };
 
+const basis = Type.Enum(BASES, {
+  description: 'The file as it stands, the content that was accepted, or read-only since that content is lost.',
+});
+
 const Measures = Type.Object({
   sha256: Digest,
   utf8Bytes: Count,
@@ -111,6 +117,22 @@ const State = {
   guard: Type.Array(Type.Object({ key: Key, ...Guard }), {
     description: 'The tool rules of the modes in force, as their files say them.',
   }),
+  guardInForce: Type.Object(
+    {
+      access: Type.Enum(ACCESS_CAPS),
+      rows: Type.Array(
+        Type.Object({
+          rule: Type.Enum(RULES),
+          items: Type.Array(Text, {
+            description: 'Tools, commands or the cap; for `tools.allow` what every list allows.',
+          }),
+          by: Type.Array(Type.Object({ key: Key, basis })),
+        }),
+      ),
+      uncovered: Type.String({ description: 'What no guard can stop, in one sentence.' }),
+    },
+    { description: 'What the rules come to, strictest first; it holds while the standing is blocked, too.' },
+  ),
   diagnostics: Type.Array(Diagnostic),
   composition: Measures,
 };
@@ -119,7 +141,7 @@ const SLOTS = ['nothing', 'append', 'replace-base', 'exact'] as const;
 const Prompt = {
   slot: Type.Enum(SLOTS, { description: 'What the prompt is to a host.' }),
   inlined: Type.Array(Key, { description: 'Overlays meant for every user prompt that are sections here.' }),
-  prompt: Type.String({ description: 'What is added, byte for byte.' }),
+  prompt: Type.String({ description: 'What is added, byte for byte; with --host the whole prompt.' }),
 };
 
 const shadow = Type.Object({ scope: Type.Enum(SCOPES), path: Text, strategy: Type.Enum(STRATEGIES), digest: Digest });
@@ -134,11 +156,23 @@ const Listed = Type.Object({
   selected: Type.Boolean(),
   advertised: Type.Boolean({ description: 'Whether the model may be told of it.' }),
   dialect: Type.Enum(DIALECTS),
+  shortcut: Type.Union([Text, Type.Literal(false), Type.Null()], {
+    description: "The command that selects it in a host; false for none, null for the host's default.",
+  }),
   shadows: Type.Array(shadow, { description: 'The definitions that it wins over, nearest first.' }),
 });
 
 const document = (name: string, description: string, members: Type.TProperties) =>
   Type.Object({ schema: Type.Literal(`pimodes.${name}.v1`), ...members }, { title: `pimodes.${name}.v1`, description });
+
+const Preset = {
+  key: Key,
+  label: Text,
+  description: nullable(Text),
+  selection: Selection,
+  scope: Type.Enum(['global', 'project'] as const),
+  path: Text,
+};
 
 /** Every document by the name in its `schema` member. */
 export const REPORTS = {
@@ -154,6 +188,7 @@ export const REPORTS = {
         utf8Bytes: Count,
       }),
     ),
+    reminder: Type.String({ description: 'What a host sends with every user prompt instead; "" for nothing.' }),
   }),
   compose: document('compose', 'The prompt for another program.', { ...Prompt, composition: Measures }),
   change: document('change', 'What a change did, or with --dry-run would do, and what is in force then.', {
@@ -210,6 +245,67 @@ export const REPORTS = {
         activatedAt: nullable(Text),
       }),
     ),
+  }),
+  presets: document('presets', 'Every preset.', {
+    presets: Type.Array(
+      Type.Object({
+        ...Preset,
+        shadows: Type.Array(Type.Object({ scope: Preset.scope, path: Text }), {
+          description: 'The presets that it wins over, nearest first.',
+        }),
+      }),
+    ),
+    broken: Type.Array(Type.Object({ key: nullable(Key), path: Text, diagnostics: Type.Array(Diagnostic) })),
+    diagnostics: Type.Array(Diagnostic),
+  }),
+  preset: document('preset', 'One preset that was saved, imported, exported or deleted.', {
+    done: Type.Enum(['saved', 'imported', 'exported', 'deleted'] as const),
+    ...Preset,
+    line: nullable(Text, 'The whole preset as one base64url line, for an export.'),
+  }),
+  check: document('check', 'Whether a tool call would pass, and every rule that spoke.', {
+    tool: Text,
+    argument: nullable(Text, "A shell's command, or the path that a file tool writes to."),
+    effect: Type.Object({
+      effect: Type.Enum(EFFECTS),
+      from: Type.Enum(['settings', 'built-in', 'annotations', 'undeclared'] as const),
+    }),
+    selection: Selection,
+    verdict: Type.Enum(VERDICTS),
+    reasons: Type.Array(
+      Type.Object({
+        verdict: Type.Enum(VERDICTS),
+        key: Key,
+        basis,
+        rule: Type.Enum(RULES),
+        item: nullable(Text, 'What in the rule applies; null when it is that something is not in it.'),
+        message: Text,
+        path: nullable(Text, 'Null with line and column when the file does not say it any more.'),
+        line: nullable(Type.Integer({ minimum: 1 })),
+        column: nullable(Type.Integer({ minimum: 1 })),
+      }),
+      { description: 'Strictest first; none when the call is allowed.' },
+    ),
+    uncovered: Type.String({ description: 'What no guard can stop, in one sentence.' }),
+  }),
+  lint: document('lint', 'What is wrong or doubtful in mode files.', {
+    strict: Type.Boolean({ description: 'Whether warnings make the exit code 1 too.' }),
+    files: Type.Array(
+      Type.Object({
+        path: Text,
+        scope: Type.Enum(SCOPES),
+        kind: Type.Enum(['mode', 'broken', 'stranger'] as const, {
+          description: 'A stranger is no mode of ours, and nothing is wrong with it.',
+        }),
+        key: nullable(Key),
+        dialect: nullable(Type.Enum(DIALECTS)),
+      }),
+      { description: 'The files that were looked at.' },
+    ),
+    errors: Count,
+    warnings: Count,
+    notes: Count,
+    diagnostics: Type.Array(Diagnostic, { description: 'In the order of files and lines.' }),
   }),
   settings: document('settings', 'Our settings and their defaults.', {
     path: Text,

@@ -1,0 +1,105 @@
+/** Lint rules about what a mode is called, what it costs, and what it brings along. */
+
+import { type Diagnostic, diagnose } from './diagnostic.ts';
+import { named, type Subject } from './lint-subject.ts';
+import { type Mode, type ModeKey, SCOPES } from './mode.ts';
+
+/** Words that several packs will want to call a mode. */
+const GENERIC = [
+  ...['agent', 'ask', 'audit', 'build', 'chat', 'code', 'custom', 'debug', 'design', 'dev', 'docs', 'edit', 'fix'],
+  ...['general', 'main', 'my-mode', 'perf', 'project', 'prompt', 'refactor', 'review', 'test', 'work', 'write'],
+];
+
+/** A name that another pack's mode is likely to have too. */
+export function genericName({ mode, at }: Subject): Diagnostic[] {
+  const isShared = mode.scope === 'pack' || (mode.dialect === 'amplifier' && mode.scope === 'global');
+  if (!isShared || !GENERIC.includes(mode.key)) return [];
+  return [
+    diagnose(
+      'lint/generic-name',
+      `${named(mode.key)} is what other packs may call a mode too; only one of them is used`,
+      {
+        at: at('name'),
+        hint: `say what is special about it, such as \`ui-${mode.key}\``,
+      },
+    ),
+  ];
+}
+
+/** Commands of Pi, of this program and of Amplifier, which come before any mode's. */
+const TAKEN: readonly string[] = [
+  ...['settings', 'model', 'tree', 'thinking', 'scoped-models', 'export', 'import', 'share', 'bug', 'copy', 'name'],
+  ...['session', 'changelog', 'hotkeys', 'fork', 'clone', 'trust', 'login', 'logout', 'new', 'compact', 'resume'],
+  ...['reload', 'quit', 'exit', 'help', 'mode', 'modes', 'pimodes', 'mode-status', 'mode-preview', 'mode-reapprove'],
+  ...['mode-policy', 'mode-new', 'mode-edit', 'mode-delete'],
+];
+
+/** The command that a mode asks for, null for none. */
+export const commandOf = ({ shortcut, key }: Mode): string | null => (shortcut === false ? null : (shortcut ?? key));
+
+/** A command that means something else already. */
+export function commandTaken({ mode, at }: Subject): Diagnostic[] {
+  const command = commandOf(mode);
+  if (command === null || !TAKEN.includes(command)) return [];
+  return [
+    diagnose('lint/command-taken', `\`/${command}\` is a command of its own, so it does not select the mode`, {
+      at: at('shortcut'),
+      hint: 'choose another `shortcut`, or `false`',
+    }),
+  ];
+}
+
+/** Modes that ask for one command: the first in precedence has it, the others are told. */
+export function commandCollisions(subjects: readonly Subject[]): Diagnostic[] {
+  const inPrecedence = [...subjects].sort((a, b) => rank(b) - rank(a));
+  const winners = new Map<ModeKey, Subject>();
+  for (const subject of inPrecedence) if (!winners.has(subject.mode.key)) winners.set(subject.mode.key, subject);
+  const having = new Map<string, Mode>();
+  return [...winners.values()].flatMap(({ mode, at }) => {
+    const command = commandOf(mode);
+    const holder = command === null ? undefined : having.get(command);
+    if (command !== null && holder === undefined) having.set(command, mode);
+    if (holder === undefined) return [];
+    return [
+      diagnose('lint/command-collision', `\`/${command}\` selects ${named(holder.key)}, which comes first`, {
+        at: at('shortcut'),
+        hint: 'give one of the two another `shortcut`',
+      }),
+    ];
+  });
+}
+
+const rank = ({ mode }: Subject): number => SCOPES.indexOf(mode.scope);
+
+/** A mode of which the picker can say nothing. */
+export const noDescription = ({ mode, at }: Subject): Diagnostic[] =>
+  mode.description !== null
+    ? []
+    : [
+        diagnose('lint/no-description', 'the mode has no description', {
+          at: at('name'),
+          hint: 'say in one sentence what it is for',
+        }),
+      ];
+
+/** Tokens from which on a prompt is heavy, by how often it is sent. */
+const HEAVY = { turn: 2_000, system: 8_000 } as const;
+
+/** A prompt that costs a lot each time it is sent. */
+export function heavyBody({ mode, textAt }: Subject): Diagnostic[] {
+  const { estimatedTokens: tokens } = mode.measure;
+  if (tokens < HEAVY[mode.deliver]) return [];
+  const often = mode.deliver === 'turn' ? 'with every user prompt' : 'in the system prompt';
+  const message = `~${tokens} tokens go ${often}${mode.deliver === 'turn' ? `, ~${20 * tokens} in twenty prompts` : ''}`;
+  const hint = 'keep the rules here, and let the model read the rest when it needs it: a skill, or a file';
+  return [diagnose('lint/heavy-body', message, { at: textAt(0), hint })];
+}
+
+/** Agents and skills whose source is not there. */
+export const missingContributions = ({ missing, at }: Subject): Diagnostic[] =>
+  missing.map(({ contribution: { kind, id, source }, why }) =>
+    diagnose('lint/missing-contribution', `the ${kind} ${named(source)} cannot be found: ${why}`, {
+      at: at(kind === 'agent' ? 'agents' : 'skills', id),
+      hint: 'check the path, or install the pack',
+    }),
+  );
