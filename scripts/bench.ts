@@ -1,10 +1,30 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench/bench.ts';
+import { coldDiscovery, warmDiscovery } from './bench/discovery.ts';
 import { coldFirstFrame, warmFirstFrame } from './bench/first-frame.ts';
-import { footer } from './bench/footer.ts';
+import { footer, footerAmongMany } from './bench/footer.ts';
+import { piSession } from './bench/pi-session.ts';
+import { piStart } from './bench/pi-start.ts';
+import { replay } from './bench/replay.ts';
+import { cursorBytes, cursorStep, steadyMemory } from './bench/selector.ts';
+import { verdict } from './bench/verdict.ts';
 import { bundle } from './build/bundle.ts';
 
-const BENCHES: readonly Bench[] = [footer, warmFirstFrame, coldFirstFrame];
+const BENCHES: readonly Bench[] = [
+  footer,
+  footerAmongMany,
+  warmFirstFrame,
+  coldFirstFrame,
+  cursorStep,
+  cursorBytes,
+  steadyMemory,
+  piStart,
+  verdict,
+  replay,
+  piSession,
+  coldDiscovery,
+  warmDiscovery,
+];
 
 const { values, positionals } = parseArgs({ options: { pairs: { type: 'string' } }, allowPositionals: true });
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));

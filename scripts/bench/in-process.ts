@@ -12,30 +12,39 @@ import { METAFILE, ROOT } from '../build/paths.ts';
 export type InProcess = {
   /** Milliseconds until a frame answers `key`, and the bytes of all that was written for it. */
   readonly press: (key: string) => Promise<{ readonly took: number; readonly bytes: number; readonly text: string }>;
+  /** Sends `key` and waits for nothing but a turn of the event loop. */
+  readonly type: (key: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Definitions as a busy machine has them: a tenth bases, no two alike, each with a label and a description of its own. */
+/** Definitions as a busy machine has them: a tenth bases, no two alike, with labels and descriptions of their own. */
 export function manyModes(count: number): SelectorSession {
   const modes = Array.from({ length: count }, (_, at) => {
-    const word = WORDS[(at * 7) % WORDS.length] ?? '';
-    const other = WORDS[(at * 3 + 5) % WORDS.length] ?? '';
+    const [word, other] = [
+      WORDS[at % WORDS.length] ?? '',
+      WORDS[(at * 7 + Math.floor(at / WORDS.length)) % WORDS.length] ?? '',
+    ];
     return {
       key: `${word}-${other}-${at}`,
-      label: `${other} the ${word}`,
-      description: `Number ${at}: ${word} before ${other}, and says why in one line.`,
+      label: `${other} and ${word}`,
+      description: `Begins with ${word}, goes on to ${other}, and says why in one line.`,
       strategy: at % 10 === 0 ? ('replace_base' as const) : ('append' as const),
       scope: at % 3 === 0 ? ('global' as const) : ('builtin' as const),
-      prompt: `# ${word}\n\n${`Do ${word}, then ${other}, and say what you saw of it.\n`.repeat(40)}`,
+      prompt: `# ${word}\n\n${`Look for ${word}, then for ${other}, and say what you saw of it.\n`.repeat(40)}`,
     };
   });
-  return fakeSession({ modes, active: `native + ${modes.slice(1, 4).map(({ key }) => key).join(', ')}` });
+  const overlays = modes.filter(({ strategy }) => strategy === 'append').slice(0, 3);
+  return fakeSession({ modes, active: `native + ${overlays.map(({ key }) => key).join(', ')}` });
 }
 
-const WORDS = ['review', 'explain', 'terse', 'plan', 'audit', 'teach', 'ship', 'guard', 'trace', 'probe', 'draft'];
+const WORDS =
+  'review explain terse plan audit teach ship guard trace probe draft weigh sketch merge bisect quote name fold lint prune knit zoom yield'.split(
+    ' ',
+  );
 
 /** Opens what `dist/` holds on a terminal of 120 × 36. */
 export async function openInProcess(session: SelectorSession): Promise<InProcess> {
+  process.env.FORCE_COLOR = '1'; // read when the chunk is loaded
   let written = '';
   let onWrite = () => {};
   const stdout = new Writable({
@@ -49,7 +58,13 @@ export async function openInProcess(session: SelectorSession): Promise<InProcess
   const open = (await import(join(ROOT, chunkOf('components/open-tui.tsx')))).openTui as typeof openTui;
   const left = open(session, {
     ...{ unicode: true, color: true },
-    stdin: Object.assign(stdin, { isTTY: true, ref: () => stdin, unref: () => stdin, setEncoding: () => stdin, setRawMode() {} }),
+    stdin: Object.assign(stdin, {
+      isTTY: true,
+      ref: () => stdin,
+      unref: () => stdin,
+      setEncoding: () => stdin,
+      setRawMode() {},
+    }),
     stdout: Object.assign(stdout, { isTTY: true, columns: 120, rows: 36 }) as unknown as NodeJS.WriteStream,
   });
   while (!written.includes('tokens')) await nextTurn();
@@ -67,6 +82,11 @@ export async function openInProcess(session: SelectorSession): Promise<InProcess
       written = '';
       return { took, bytes: Buffer.byteLength(text), text };
     },
+    async type(key) {
+      stdin.push(key);
+      await nextTurn();
+      written = '';
+    },
     async close() {
       stdin.push('\u0003');
       await left;
@@ -78,7 +98,9 @@ export async function openInProcess(session: SelectorSession): Promise<InProcess
 const FRAME_END = '\u001b[?2026l';
 
 function chunkOf(source: string): string {
-  const { outputs } = JSON.parse(readFileSync(METAFILE, 'utf8')) as { outputs: Record<string, { entryPoint?: string }> };
+  const { outputs } = JSON.parse(readFileSync(METAFILE, 'utf8')) as {
+    outputs: Record<string, { entryPoint?: string }>;
+  };
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (path === undefined) throw new Error(`nothing was built from ${source}`);
   return path;

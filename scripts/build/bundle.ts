@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { tunedInk } from './ink-plugin.ts';
 import { leadLater, leaveForLater } from './later-plugin.ts';
 import { licencesOf } from './licences.ts';
 import { narrowWidth } from './narrow-width-plugin.ts';
@@ -52,7 +53,11 @@ export async function bundle(): Promise<Built> {
   const start = performance.now();
   const later = new Set<string>();
   const entryPoints = Object.fromEntries(Object.entries(PROGRAMS).map(([name, { source }]) => [name, source]));
-  const programs = await build({ ...OPTIONS, entryPoints, plugins: [leaveForLater(later), yogaBytes, narrowWidth] });
+  const programs = await build({
+    ...OPTIONS,
+    entryPoints,
+    plugins: [leaveForLater(later), tunedInk, yogaBytes, narrowWidth],
+  });
   const split = (...plugins: Plugin[]) =>
     build({
       ...OPTIONS,
@@ -60,7 +65,7 @@ export async function bundle(): Promise<Built> {
       entryNames: 'chunks/[name]-[hash]',
       chunkNames: 'chunks/[name]-[hash]',
       splitting: true,
-      plugins: [...plugins, yogaBytes, narrowWidth],
+      plugins: [...plugins, tunedInk, yogaBytes, narrowWidth],
     });
   const { metafile: manyChunks } = await split();
   const chunks = await split(inOneChunk(manyChunks));

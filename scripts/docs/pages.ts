@@ -2,8 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AmplifierFrontMatter } from '../../src/formats/schemas/amplifier-mode.ts';
 import { JsonModeV1, JsonModeV2 } from '../../src/formats/schemas/json-mode.ts';
 import { NativeMode } from '../../src/formats/schemas/native-mode.ts';
+import { PresetV1 } from '../../src/formats/schemas/preset.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { StateEntryV3 } from '../../src/formats/schemas/state-entry.ts';
 import { jsonPage } from './json-page.ts';
@@ -28,9 +30,11 @@ function readme(): string {
 
 const schemas = (): Record<string, object> => ({
   'mode-front-matter': NativeMode,
+  'amplifier-front-matter': AmplifierFrontMatter,
   'json-mode-v1': JsonModeV1,
   'json-mode-v2': JsonModeV2,
   'state-entry-v3': StateEntryV3,
+  'preset-v1': PresetV1,
   ...Object.fromEntries(Object.values(REPORTS).map((schema) => [(schema as { title?: string }).title, schema])),
 });
 

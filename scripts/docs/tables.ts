@@ -16,7 +16,7 @@ export function diagnosticsPage(): string {
     GENERATED,
     '# Diagnostics',
     '',
-    'What can be said of a file. An error means that the file is skipped, a warning that it is used all the same. Each comes with its path, line',
+    'What can be said of a file. An error means that the file, or the part that it names, is skipped, a warning that it is used all the same. Each comes with its path, line',
     'and column where there is one, and mostly with a hint that says what to do.',
     '',
     '| code | severity | what it means |',
@@ -28,7 +28,10 @@ export function diagnosticsPage(): string {
 
 const OTHER_CODES = [
   [0, 'done, or nothing to do'],
-  [1, 'found something: `status --check` on a standing that is neither native nor cleanly active'],
+  [
+    1,
+    'found something: `status --check` on a standing that is neither native nor cleanly active, `check` of a call that is not allowed, `lint` of files with errors (with `--strict` also warnings)',
+  ],
   [70, 'a bug in pimodes'],
   [130, 'the selector was left with Ctrl+C, or a changed draft was discarded'],
 ] as const;

@@ -58,12 +58,16 @@ function commandWords({ parts }: Guard): string {
   return `Commands may begin with: ${common.map(visibleLine).join(', ')}; plain, without redirections or substitutions.`;
 }
 
-/** The question that a person is asked about a call, No first; inert. */
-export function questionFor({ reasons }: Judgement, call: Call): { readonly title: string; readonly message: string } {
+/** What a person is asked about a call, No first; `call` is what it would do, "" when that is not known. Inert. */
+export function questionFor(
+  { reasons }: Judgement,
+  call: Call,
+): { readonly title: string; readonly call: string; readonly question: string } {
   const modes = [...new Set(reasons.filter(({ verdict }) => verdict === 'confirm').map(({ mode }) => `\`${mode}\``))];
   const what = SHELLS.includes(call.tool.name) ? (call.command ?? '') : call.paths.join(', ');
   return {
     title: `${modes.join(', ')} asks before \`${visibleLine(call.tool.name)}\``,
-    message: what === '' ? 'Let this call pass?' : `${visibleLine(what)}\nLet this call pass?`,
+    call: visibleLine(what),
+    question: 'Let this call pass?',
   };
 }

@@ -51,9 +51,10 @@ export function orderNamesBase({ mode, at }: Subject, known: Known): Diagnostic[
   );
 }
 
-const COMMAND = /(?:^|[\s`"'(*])\/([a-z][a-z0-9_-]*)(?![\w/.-]*[\w/])/gm;
+/** None of these patterns may look at a stretch of text more than once: a body can be one long word, or all blanks. */
+const COMMAND = /(?:^|[\s`"'(*])\/([a-z][a-z0-9_-]{0,63})(?![\w/-]|\.\w)/gm;
 const WORDS =
-  /\b(?:leav(?:es?|ing)|(?:exit|end|clear)(?:s|ing)?)\s+(?:of\s+)?(?:this|the)?\s*mode\b|\bmode off\b|\bmode\(|exit_plan_mode/i;
+  /\b(?:leav(?:es?|ing)|(?:exit|end|clear)(?:s|ing)?)\s+(?:(?:this|the)\s+)?mode\b|\bmode off\b|\bmode\(|exit_plan_mode/i;
 const INVITES = /\b(?:use|type|run|enter|with|via|switch to)\s+[`"']?\/[a-z]/i;
 
 /** A mode that restricts and never says how to get out of it. */

@@ -49,11 +49,11 @@ export function commandTaken({ mode, at }: Subject): Diagnostic[] {
   ];
 }
 
-/** Modes that ask for one command: the first in precedence has it, the others are told. */
+/** Modes that ask for one command: the first in precedence has it, the others are told. `subjects` stand folder by folder, lowest first. */
 export function commandCollisions(subjects: readonly Subject[]): Diagnostic[] {
-  const inPrecedence = [...subjects].sort((a, b) => rank(b) - rank(a));
   const winners = new Map<ModeKey, Subject>();
-  for (const subject of inPrecedence) if (!winners.has(subject.mode.key)) winners.set(subject.mode.key, subject);
+  for (const subject of inPrecedence(subjects))
+    if (!winners.has(subject.mode.key)) winners.set(subject.mode.key, subject);
   const having = new Map<string, Mode>();
   return [...winners.values()].flatMap(({ mode, at }) => {
     const command = commandOf(mode);
@@ -69,7 +69,17 @@ export function commandCollisions(subjects: readonly Subject[]): Diagnostic[] {
   });
 }
 
-const rank = ({ mode }: Subject): number => SCOPES.indexOf(mode.scope);
+/** Highest first: by scope, then the later folder, then in the order of the folder. */
+function inPrecedence(subjects: readonly Subject[]): Subject[] {
+  const folders = [...new Set(subjects.map(folderOf))];
+  const rank = (subject: Subject) => [SCOPES.indexOf(subject.mode.scope), folders.indexOf(folderOf(subject))] as const;
+  return subjects
+    .map((subject) => ({ subject, rank: rank(subject) }))
+    .sort(({ rank: a }, { rank: b }) => b[0] - a[0] || b[1] - a[1])
+    .map(({ subject }) => subject);
+}
+
+const folderOf = ({ mode: { path } }: Subject): string => path.replace(/[/\\][^/\\]*$/, '');
 
 /** A mode of which the picker can say nothing. */
 export const noDescription = ({ mode, at }: Subject): Diagnostic[] =>

@@ -42,10 +42,10 @@ export function lintFiles(
   if (targets.length === 0) for (const folder of folders) wanted.set(folder.path, { folder, stems: null });
   for (const target of targets) {
     const path = resolve(paths.cwd, target);
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined)
-      return no({ kind: 'usage', message: `there is no \`${target}\``, hint: 'pimodes lint FILE or FOLDER' });
-    want(path, stats.isDirectory());
+    const kind = kindOf(path);
+    if (kind === 'missing') return no(usage(`there is no \`${target}\``));
+    if (kind === 'other') return no(usage(`\`${target}\` is no mode file: those end in \`.md\` or \`.json\``));
+    want(path, kind === 'folder');
   }
   const read = [...wanted.values()].map((one) => readFolder(one, packs));
   return ok({
@@ -60,6 +60,20 @@ export function lintFiles(
     const stems = isFolder || before?.stems === null ? null : new Set([...(before?.stems ?? []), stemOf(path)]);
     wanted.set(home, { folder, stems });
   }
+}
+
+const usage = (message: string): Refusal => ({ kind: 'usage', message, hint: 'pimodes lint FILE or FOLDER' });
+
+/** Hidden files are no mode files: editors keep locks and copies under such names. */
+function kindOf(path: string): 'file' | 'folder' | 'missing' | 'other' {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return 'missing';
+    if (stats.isDirectory()) return 'folder';
+  } catch {
+    return 'missing';
+  }
+  return /^[^.].*\.(?:md|json)$/.test(basename(path)) ? 'file' : 'other';
 }
 
 const stemOf = (path: string): string => basename(path, extname(path));

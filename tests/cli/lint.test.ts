@@ -88,9 +88,13 @@ test('for people each line can be jumped to, and the last one counts', async () 
   );
 });
 
-test('what is not there is refused', async () => {
-  const run = await runCli(sandbox(), ['lint', 'gone.md']);
-  expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no `gone.md`') });
+test('what is not there, and what is no mode file by its name, is refused', async () => {
+  const box = sandbox();
+  box.write('project/notes.txt', 'Notes.');
+  const gone = await runCli(box, ['lint', 'gone.md']);
+  expect(gone).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no `gone.md`') });
+  const other = await runCli(box, ['lint', 'notes.txt']);
+  expect(other).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('is no mode file') });
 });
 
 test('an installed pack is sent with its references, and a change of one of them is drift that its guard outlives', async () => {
@@ -114,4 +118,32 @@ test('an installed pack is sent with its references, and a change of one of them
   ]);
   const footer = await runCli(box, ['status', '--footer']);
   expect(footer.stdout).toContain('!');
+});
+
+test("a project's mode is approved with what it refers to: a change of that takes the yes back", async () => {
+  const box = sandbox();
+  box.write('project/.amplifier/modes/sea.md', '---\nmode: { name: sea }\n---\nOne.\n@self:more.txt\n');
+  const more = 'project/.amplifier/modes/more.txt';
+  box.write(more, 'First.');
+  const approval = async () => {
+    const { overlays, unapproved } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+    const waiting = unapproved.find(({ key }: { key: string }) => key === 'sea');
+    return waiting?.approval ?? (overlays.some(({ key }: { key: string }) => key === 'sea') ? 'approved' : 'gone');
+  };
+  expect((await runCli(box, ['approve', 'sea', '--yes'])).stdout).toContain('First.');
+  expect(await approval()).toBe('approved');
+  box.write(more, 'Second.');
+  expect(await approval()).toBe('changed');
+});
+
+test('list shows the command of a mode and whether the model may be told of it', async () => {
+  const box = sandbox();
+  box.write(
+    '.amplifier/modes/hull.md',
+    '---\nmode: { name: hull, shortcut: hc, advertised: false }\n---\nUse /mode off.\n',
+  );
+  const row = (await runCli(box, ['list'])).stdout.split('\n').find((line) => line.includes('hull'));
+  expect(row).toMatch(/hull .* with every user prompt, global, ~4 tokens, \/hc, hidden from the model$/);
+  const { overlays } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+  expect(overlays).toContainEqual(expect.objectContaining({ key: 'hull', shortcut: 'hc', advertised: false }));
 });

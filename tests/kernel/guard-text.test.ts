@@ -88,7 +88,8 @@ test('the question to a person names the modes that ask, and shows the call', ()
   const call = callOf(toolNamed('bash'), { command: 'git push' });
   expect(questionFor(judge(guard, call, here), call)).toEqual({
     title: '`calm` asks before `bash`',
-    message: 'git push\nLet this call pass?',
+    call: 'git push',
+    question: 'Let this call pass?',
   });
 });
 

@@ -191,6 +191,28 @@ test('of modes that ask for one command the first in precedence has it; another 
   ]);
 });
 
+test('of modes in one scope, that of the later folder comes first', () => {
+  const at = (folder: string, name: string): Subject => {
+    const one = subject(`${name}.md`, `---\nname: ${name}\nstrategy: append\nshortcut: go\n---\nText.`);
+    return { ...one, mode: { ...one.mode, path: `/${folder}/${name}.md` } };
+  };
+  const all = [at('low', 'a'), at('low', 'b'), at('high', 'd'), at('high', 'c')];
+  expect(lintTogether(all).map(({ message }) => message.includes('`d`'))).toEqual([true, true, true]);
+});
+
+test.each([
+  'a'.repeat(100_000),
+  `/${'a'.repeat(100_000)}/`,
+  `leave${' '.repeat(100_000)}it`,
+  `this mode is ${'ly'.repeat(50_000)} read`,
+  'read-only '.repeat(10_000),
+  '/a'.repeat(50_000),
+])('no body holds the rules up: %.20j', (body) => {
+  const start = performance.now();
+  said(native('tools: { deny: [write] }', body));
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
 test('a JSON mode is judged like any other, at its own places', () => {
   const text =
     '{"schemaVersion": 2, "key": "x", "label": "X", "promptStrategy": "append",\n "requires": ["gone"], "systemPrompt": "READ-ONLY MODE"}';

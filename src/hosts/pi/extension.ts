@@ -50,7 +50,9 @@ function serve(pi: Pi): void {
   pi.on('turn_start', async () => (await session()).turnStarts());
   pi.on('context', async (event) => (await session()).conversation(event));
   pi.on('before_provider_request', async (event, ctx) => (await session()).requested(event, ctx));
-  pi.on('agent_settled', async () => (await session()).settled());
+  pi.on('tool_call', async (event, ctx) => (await session()).called(event, ctx));
+  pi.on('turn_end', async () => (await session()).turnEnds());
+  pi.on('agent_settled', async (event, ctx) => (await session()).settled(event, ctx));
   pi.on('session_shutdown', async (event, ctx) => (await session()).ended(event, ctx));
 
   const getArgumentCompletions = async (prefix: string) =>

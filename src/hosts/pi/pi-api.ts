@@ -1,6 +1,7 @@
 /** The slice of Pi's extension API that we rely on. Types alone: the package is there only when Pi loads us. */
 
 import type {
+  AgentSettledEvent,
   BeforeAgentStartEvent,
   BeforeAgentStartEventResult,
   BeforeProviderRequestEvent,
@@ -11,6 +12,9 @@ import type {
   RegisteredCommand,
   SessionShutdownEvent,
   SessionStartEvent,
+  ToolCallEvent,
+  ToolCallEventResult,
+  ToolDefinition,
 } from '@earendil-works/pi-coding-agent';
 
 export type Pi = ExtensionAPI;
@@ -25,3 +29,7 @@ export type SessionStart = SessionStartEvent;
 export type SessionEnd = SessionShutdownEvent;
 type Completion = Awaited<ReturnType<NonNullable<RegisteredCommand['getArgumentCompletions']>>>;
 export type CompletionItems = NonNullable<Completion>;
+export type ToolCall = Pick<ToolCallEvent, 'toolName' | 'input'>;
+export type ToolCallAnswer = ToolCallEventResult;
+export type ToolAnswer = Awaited<ReturnType<ToolDefinition['execute']>>;
+export type Settled = Pick<AgentSettledEvent, 'aborted'>;

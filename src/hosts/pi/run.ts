@@ -2,6 +2,7 @@
 
 import type { InHost } from '../../app/in-host.ts';
 import { composeTurn, type OfferedPrompt, type Turn } from '../../app/turn.ts';
+import { readInForce, type Workspace } from '../../app/workspace.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Conversation, RunStart } from './pi-api.ts';
@@ -11,9 +12,21 @@ export type Run = Turn & {
   readonly prompt: string | null;
 };
 
-/** Composes the run that `event` starts. The event's options end as they were. */
-export async function startRun({ services }: InHost, event: RunStart): Promise<Result<Run, Refusal>> {
-  const compose = () => composeTurn(services, () => offered(event));
+/**
+ * Composes the run that `event` starts, when all else is as it will be in it: `prepare` is told what is in force first. Of
+ * the event's options only the tools are changed.
+ */
+export async function startRun(
+  { services }: InHost,
+  event: RunStart,
+  prepare: (workspace: Workspace) => Promise<void>,
+): Promise<Result<Run, Refusal>> {
+  const compose = async () => {
+    const workspace = await readInForce(services);
+    if (!workspace.ok) return workspace;
+    await prepare(workspace.value);
+    return composeTurn(services, workspace.value, () => offered(event));
+  };
   const first = await compose();
   // A file that changed between listing and reading is read once more; whatever stands then decides.
   const turn = !first.ok && first.error.kind === 'stale' ? await compose() : first;

@@ -1,20 +1,26 @@
 /** One Pi session: its events, each answered from the branch as it stands. What is kept here dies with the session. */
 
 import { type InHost, openInHost } from '../../app/in-host.ts';
+import type { Services } from '../../app/services.ts';
+import { OPEN_WATCH, type Watch, watchOver } from '../../app/watch.ts';
 import { readWorkspace, type Workspace, workspaceOf } from '../../app/workspace.ts';
 import { type Baseline, NO_BASELINE } from '../../kernel/baseline.ts';
 import { catalogOf } from '../../kernel/catalog.ts';
+import { type Acknowledged, NOTHING_ACKNOWLEDGED } from '../../kernel/judge.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Result } from '../../kernel/result.ts';
-import { footer, resolutionIn, selectionIn } from '../../kernel/standing.ts';
-import { baselineOn, hold } from './hold.ts';
+import { footer, resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
+import type { Consent } from './exit-review.ts';
+import { baselineAfterMove, baselineOn, hold, keep } from './hold.ts';
 import { type LiveJournal, liveJournal } from './live-journal.ts';
 import { adoptChange, adoptFirst, migrate } from './outside.ts';
+import { offerExit } from './own-tool.ts';
 import type * as Host from './pi-api.ts';
 import { type Run, startRun, withReminder } from './run.ts';
 import { startWith } from './start-with.ts';
 import { refusalText, tell } from './tell.ts';
 import { barOf, troubleIn } from './text.ts';
+import { holdTools } from './toolset.ts';
 import { carries } from './truth.ts';
 import { type Waiting, waitInTurn } from './waiting.ts';
 import { rivalsOf, tellUnkept } from './warnings.ts';
@@ -29,7 +35,9 @@ export type Events = {
   readonly turnStarts: () => void;
   readonly conversation: (event: Host.Conversation) => Host.Conversation | undefined;
   readonly requested: (event: Host.ProviderRequest, ctx: Context) => void;
-  readonly settled: () => void;
+  readonly called: (event: Host.ToolCall, ctx: Context) => Promise<Host.ToolCallAnswer | undefined>;
+  readonly turnEnds: () => void;
+  readonly settled: (event: Host.Settled, ctx: Context) => Promise<void>;
   readonly ended: (event: Host.SessionEnd, ctx: Context) => void;
 };
 
@@ -47,10 +55,12 @@ export type Session = Events &
     readonly cli: string;
     readonly open: (ctx: Context) => Result<InHost, Refusal>;
     readonly journal: (ctx: Context) => LiveJournal;
-    /** Brings model, thinking level and status line to what the branch says now. */
+    /** Brings model, thinking level, tools and status line to what the branch says now. */
     readonly refresh: (ctx: Context, news?: News) => Promise<void>;
     /** Somebody changed the selection here. */
     readonly wrote: () => void;
+    /** A person approved the plan that the model showed: what follows in this run is refused, and then the mode is left. */
+    readonly consent: (consent: Consent) => void;
     /** What the newest handler was given, for completions, which are given nothing. */
     readonly context: () => Context | null;
   };
@@ -58,6 +68,13 @@ export type Session = Events &
 export function openSession(pi: Host.Pi, cli: string): Session {
   let newest: Context | null = null;
   let baseline: Baseline = NO_BASELINE;
+  let applied: readonly string[] | null = null;
+  /** Null until it is known, and as long nothing passes. */
+  let watch: Watch | null = null;
+  let selected = '';
+  let warned: Acknowledged = NOTHING_ACKNOWLEDGED;
+  let warnedNow: Acknowledged = NOTHING_ACKNOWLEDGED;
+  let consented: Consent | null = null;
   let run: Run | null = null;
   let isUnchecked = false;
   let hasWritten = false;
@@ -66,7 +83,7 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   const waiting = waitInTurn(showBar);
   const journal = (ctx: Context) => liveJournal(pi, ctx);
 
-  return {
+  const session: Session = {
     pi,
     cli,
     open,
@@ -77,6 +94,9 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     context: () => newest,
     wrote() {
       hasWritten = true;
+    },
+    consent(given) {
+      consented = given;
     },
 
     async started({ reason }, ctx) {
@@ -89,7 +109,11 @@ export function openSession(pi: Host.Pi, cli: string): Session {
       await refresh(ctx, { warnings: [...begun, ...migrated, ...rivalsOf(pi)] });
     },
 
-    moved: (ctx) => refresh(ctx),
+    moved(ctx) {
+      baseline = baselineAfterMove(ctx, baseline);
+      applied = null;
+      return refresh(ctx);
+    },
 
     async runStarts(event, ctx) {
       run = null;
@@ -98,7 +122,9 @@ export function openSession(pi: Host.Pi, cli: string): Session {
       const taken = opened.ok ? await adoptChange(pi, ctx, opened.value) : null;
       if (taken !== null) await refresh(ctx, { said: taken });
       if (isUntouched(ctx)) return undefined;
-      const started = opened.ok ? await startRun(opened.value, event) : opened;
+      const started = opened.ok
+        ? await startRun(opened.value, event, (workspace) => watchRun(opened.value.services, workspace, event))
+        : opened;
       if (!started.ok) return stop(ctx, refusalText(started.error));
       run = started.value;
       bar = barOf(run.workspace.standing, run.displaced);
@@ -109,6 +135,21 @@ export function openSession(pi: Host.Pi, cli: string): Session {
 
     turnStarts() {
       isUnchecked = true;
+    },
+
+    async called(event, ctx) {
+      if (watch === null) throw new Error('what the selected modes allow could not be read, so no tool is run');
+      if (consented !== null) return { block: true, terminate: true, reason: OVER };
+      if (watch.guard.parts.length === 0) return undefined;
+      const { judgeCall } = await import('./judge-call.ts');
+      const judged = await judgeCall(pi, ctx, event, watch, warned);
+      warnedNow = new Set([...warnedNow, ...judged.acknowledged]);
+      return judged.answer;
+    },
+
+    turnEnds() {
+      warned = warnedNow; // the model has now read it
+      if (watch !== null) holdToolsAgain(watch);
     },
 
     conversation(event) {
@@ -123,8 +164,14 @@ export function openSession(pi: Host.Pi, cli: string): Session {
       say(ctx, ['another extension changed the system prompt: what is sent is not what /mode-preview shows'], {});
     },
 
-    settled() {
+    async settled({ aborted }, ctx) {
       run = null;
+      const consent = consented;
+      consented = null;
+      if (consent !== null) {
+        const { leaveReviewed } = await import('./exit-review.ts');
+        await leaveReviewed(session, ctx, { continues: consent.continues && !aborted });
+      }
       waiting.settled();
     },
 
@@ -132,6 +179,7 @@ export function openSession(pi: Host.Pi, cli: string): Session {
       if (reason === 'quit' && hasWritten) tellUnkept(ctx);
     },
   };
+  return session;
 
   function open(ctx: Context): Result<InHost, Refusal> {
     newest = ctx;
@@ -147,13 +195,47 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     const workspace = news.workspace ?? (await read(ctx));
     if (workspace === null) return;
     const { standing } = workspace;
-    const held = await hold(pi, ctx, baseline, resolutionIn(standing));
-    baseline = held.baseline;
+    const next = run === null || watch === null ? await watchNow(ctx, standing) : watch;
+    const untold = next.reviewed.length > 0 ? offerExit(session) : null;
+    const held = await hold(pi, ctx, { baseline, applied }, { resolution: resolutionIn(standing), watch: next });
+    ({ baseline, applied } = held);
+    watch = next;
+    const now = JSON.stringify(selectionIn(standing));
+    if (now !== selected) warned = warnedNow = NOTHING_ACKNOWLEDGED;
+    selected = now;
     bar = footer(standing);
     showBar(ctx);
-    say(ctx, troubleIn(workspace, null), { ...news, warnings: [...(news.warnings ?? []), ...held.warnings] });
+    say(ctx, troubleIn(workspace, null), {
+      ...news,
+      warnings: [...(news.warnings ?? []), ...held.warnings, ...(untold === null ? [] : [untold])],
+    });
     const { base, overlays } = selectionIn(standing);
     pi.events.emit('pimodes:standing', { standing: standing.kind, baseKey: base, overlayKeys: overlays });
+  }
+
+  async function watchNow(ctx: Context, standing: Standing): Promise<Watch> {
+    if (standing.kind === 'native') return OPEN_WATCH;
+    const opened = open(ctx);
+    if (!opened.ok) throw new Error(refusalText(opened.error));
+    return watchOver(opened.value.services, standing);
+  }
+
+  /** What holds for the run that starts, before its prompt is rendered: the prompt lists the tools. */
+  async function watchRun(services: Services, { standing }: Workspace, event: Host.RunStart): Promise<void> {
+    watch = await watchOver(services, standing);
+    if (watch.reviewed.length > 0) offerExit(session);
+    holdToolsAgain(watch);
+    const { systemPromptOptions: options } = event;
+    const active = pi.getActiveTools();
+    if (options.selectedTools.join() !== active.join()) options.selectedTools = active;
+  }
+
+  function holdToolsAgain(now: Watch): void {
+    const tools = holdTools(pi, { kept: baseline.tools, applied }, now);
+    const next = { ...baseline, tools: tools.kept };
+    keep(pi, baseline, next);
+    baseline = next;
+    ({ applied } = tools);
   }
 
   async function read(ctx: Context): Promise<Workspace | null> {
@@ -185,3 +267,6 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     tell(ctx, `nothing was sent, the prompt could not be composed: ${why}`, 'error');
   }
 }
+
+/** To the model, about what it calls after a plan was approved. */
+const OVER = 'It was not run: the plan is approved, and this turn ends with it.';

@@ -2,6 +2,9 @@
 
 import type { View } from '../../app/view.ts';
 import type { Workspace } from '../../app/workspace.ts';
+import type { Guard } from '../../kernel/guard.ts';
+import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
+import { GUARD_LIMITS } from '../../kernel/guard-text.ts';
 import type { Mode, ModeKey } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
@@ -53,8 +56,15 @@ export function statusLines(view: View, sha256: string): string[] {
     ...overlays.map((mode, index) => `${index + 1}. ${words(mode)}`),
     ...view.omitted.map((one) => `! ${omissionText(one)}`),
     ...(view.blocked === null ? [] : [`! ${asTypedHere(explain(view.blocked).message)}`]),
+    ...guardLines(view.guard),
     ...(standing === 'native' ? [] : [`adds ${composition.prompt.length} characters, sha256 ${sha256.slice(0, 12)}`]),
   ];
+}
+
+/** The rules that hold, the modes behind each, and what no guard can stop; nothing where there are none. */
+function guardLines(guard: Guard): string[] {
+  const rows = guardRows(guard).map((row) => `guard: ${rowText(row)} (${modesText(row)})`);
+  return rows.length === 0 ? [] : [...rows, GUARD_LIMITS];
 }
 
 const STRATEGY_WORDS = { append: 'overlay', replace_base: 'replaces the base', replace_final: 'exact final' } as const;

@@ -72,8 +72,6 @@ export const KEYS: readonly KeyRow[] = [
   ['End', `${ESC}[F`, null, ['end']],
   ['PageUp', `${ESC}[5~`, null, ['pageup']],
   ['PageDown', `${ESC}[6~`, null, ['pagedown']],
-  ['F1', `${ESC}OP`, null, ['""']],
-  ['F1 of the Linux console', `${ESC}[[A`, null, ['""']],
   ['F10', `${ESC}[21~`, null, ['""']],
   ['Alt+j of modifyOtherKeys', `${ESC}[27;3;106~`, [`${ESC}[106;3u`], ['alt+"j"']],
   ['Ctrl+Shift+K of modifyOtherKeys', `${ESC}[27;6;75~`, [`${ESC}[75;6u`], ['ctrl+shift+"K"']],

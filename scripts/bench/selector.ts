@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Bench } from './bench.ts';
+import { type InProcess, manyModes, openInProcess } from './in-process.ts';
+
+const DOWN = '\u001b[B';
+const UP = '\u001b[A';
+/** Milliseconds between two keys that are held: 25 a second. */
+const HELD = 40;
+
+/** What a person feels: 1,000 definitions, each key drawn before the next comes. */
+export const cursorStep: Bench = {
+  name: 'cursor-step',
+  about: 'the 95th percentile from a key to its frame, 1,000 definitions, 120 × 36, inside the process',
+  bar: 16,
+  unit: ' ms',
+  pairs: 150,
+  async measure(pairs) {
+    const rounds = await withSelector(async (selector) => {
+      const all: number[][] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        all.push((await walk(selector, pairs, HELD)).map(({ took }) => took).sort((a, b) => a - b));
+      }
+      return all.sort((a, b) => at(a, 0.95) - at(b, 0.95));
+    });
+    const best = rounds[0] ?? [];
+    const detail = `the best of ${ROUNDS} times ${pairs} steps, half of them within ${at(best, 0.5).toFixed(1)} ms`;
+    return { value: at(best, 0.95), detail };
+  },
+};
+
+/** Other programs on the machine only ever make it slower. */
+const ROUNDS = 3;
+
+/** What a slow line carries: also where a step scrolls the list. */
+export const cursorBytes: Bench = {
+  name: 'cursor-bytes',
+  about: 'the most bytes that one step of the cursor writes, down a list of 1,000 and up again; none clears the screen',
+  bar: 1024,
+  unit: ' B',
+  pairs: 500,
+  async measure(pairs) {
+    const steps = await withSelector((selector) => walk(selector, pairs, 0));
+    if (steps.some(({ text }) => text.includes('\u001b[2J'))) throw new Error('a step cleared the screen');
+    const bytes = steps.map((step) => step.bytes).sort((a, b) => a - b);
+    return { value: bytes.at(-1) ?? 0, detail: `${pairs} steps, half of them within ${at(bytes, 0.5)} B` };
+  },
+};
+
+/** What a day in a terminal costs. */
+export const steadyMemory: Bench = {
+  name: 'steady-memory',
+  about: 'what the heap and its buffers grow by over 5,000 keys: steps, choices, moves, searches, undo',
+  bar: 30,
+  unit: ' MB',
+  pairs: 5000,
+  measure: (pairs) =>
+    withSelector(async (selector) => {
+      const keys = [...Array<string>(12).fill(DOWN), ' ', UP, 'K', '3', '1', 'u', '/', 'e', '\u001b[27u', 'U', 'R'];
+      const press = async (count: number) => {
+        for (let done = 0; done < count; done++) await selector.type(keys[done % keys.length] ?? DOWN);
+      };
+      await press(500); // until what is kept once is kept
+      const before = used();
+      await press(pairs);
+      const after = used();
+      return {
+        value: after - before,
+        detail: `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after ${pairs} keys`,
+      };
+    }),
+};
+
+async function withSelector<T>(use: (selector: InProcess) => Promise<T>): Promise<T> {
+  const keepsRunning = setInterval(() => {}, 1000);
+  const selector = await openInProcess(manyModes(1000));
+  try {
+    return await use(selector);
+  } finally {
+    await selector.close();
+    clearInterval(keepsRunning);
+  }
+}
+
+/** Half of the steps down, half of them up. */
+async function walk(selector: InProcess, steps: number, pause: number) {
+  const seen: Awaited<ReturnType<InProcess['press']>>[] = [];
+  for (let step = 0; step < steps; step++) {
+    seen.push(await selector.press(step < steps / 2 ? DOWN : UP));
+    if (pause > 0) await sleep(pause);
+  }
+  return seen;
+}
+
+const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+
+/** Megabytes in use once all that can go has gone. */
+function used(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { external, heapUsed } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}

@@ -1,0 +1,48 @@
+/** Which tools the model is shown: always worked out anew from those that were active before any guard. */
+
+import type { Watch } from '../../app/watch.ts';
+import { unguardedTools } from '../../kernel/baseline.ts';
+import { type Tool, toolNamed, toolOf } from '../../kernel/effects.ts';
+import { toolsetFor } from '../../kernel/toolset.ts';
+import { EXIT_PLAN, hasOurs, isOurs } from './own-tool.ts';
+import type { Pi } from './pi-api.ts';
+
+/** `kept`: what would be active without us, null while nothing is held. `applied`: what we left active, null when not known. */
+export type Toolset = { readonly kept: readonly string[] | null; readonly applied: readonly string[] | null };
+
+/** Shows the tools of which some call may pass under `watch`, and ours while there is a mode to ask to leave. */
+export function holdTools(pi: Pi, { kept, applied }: Toolset, watch: Watch): Toolset {
+  const isHeld = watch.guard.parts.length > 0 || watch.reviewed.length > 0;
+  if (!isHeld && kept === null) return { kept: null, applied: null };
+  const active = pi.getActiveTools();
+  const own = hasOurs(pi) ? EXIT_PLAN.name : null;
+  const without = unguardedTools(kept, applied, active).filter((name) => name !== own);
+  const shown = isHeld ? toolsUnder(pi, watch, without) : without;
+  showTools(pi, shown);
+  return isHeld ? { kept: without, applied: pi.getActiveTools() } : { kept: null, applied: null };
+}
+
+/** What of `names` is left under `watch`, and ours if it is offered. */
+export function toolsUnder(pi: Pi, { guard, circumstances, reviewed }: Watch, names: readonly string[]): string[] {
+  const all = toolsIn(pi);
+  const tools = names.map((name) => all.get(name) ?? toolNamed(name));
+  return [
+    ...toolsetFor(guard, tools, circumstances.effects),
+    ...(reviewed.length > 0 && hasOurs(pi) ? [EXIT_PLAN.name] : []),
+  ];
+}
+
+/** Every tool that Pi knows, by name. */
+export const toolsIn = (pi: Pi): ReadonlyMap<string, Tool> =>
+  new Map(pi.getAllTools().map((listed) => [listed.name, toolOf(listed, { isOwn: isOurs(listed) })]));
+
+/** Pi keeps the order of tools that stay active, and the prompt lists them in it; so they all go first where it differs. */
+export function showTools(pi: Pi, names: readonly string[]): void {
+  const active = pi.getActiveTools();
+  const registered = new Set(pi.getAllTools().map(({ name }) => name));
+  const wanted = names.filter((name) => registered.has(name));
+  if (wanted.join() === active.join()) return;
+  const staying = active.filter((name) => wanted.includes(name));
+  if (wanted.slice(0, staying.length).join() !== staying.join()) pi.setActiveTools([]);
+  pi.setActiveTools(wanted);
+}
