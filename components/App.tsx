@@ -1,20 +1,29 @@
 import { useApp, useStdout, useWindowSize } from 'ink';
+import { useEffect, useRef } from 'react';
 import type { SelectorSession } from '../src/app/selector.ts';
 import type { Question } from '../src/kernel/draft.ts';
-import type { Intent } from './advance.ts';
+import { keysOf } from '../src/kernel/selection.ts';
+import type { Change, Intent } from './advance.ts';
 import { contextOf } from './context.ts';
 import { intentsFor, pasted } from './dispatch.ts';
 import { useAfter } from './hooks/use-after.ts';
 import { type Outcome, outcomeOf, useDraft } from './hooks/use-draft.ts';
+import { useHost } from './hooks/use-host.ts';
 import { type StartJobControl, useJobControl } from './hooks/use-job-control.ts';
 import { useKeymap } from './hooks/use-keymap.ts';
+import { useTexts } from './hooks/use-texts.ts';
 import type { KeyName } from './keys.ts';
 import { Screen } from './Screen.tsx';
-import { sceneOf } from './scene.ts';
+import { sceneOf, type World } from './scene.ts';
+import { shownPath } from './text/paths.ts';
+
+/** Lends the terminal to an editor; answers null, or in a few words why that went wrong. */
+export type Edit = (path: string) => Promise<string | null>;
 
 type AppProps = {
   readonly session: SelectorSession;
   readonly jobControl?: StartJobControl | undefined;
+  readonly edit?: Edit | undefined;
   /** Told how the selector was left; what is left by a bug is told to nobody, and closes the app with the error. */
   readonly onLeave: (outcome: Outcome) => void;
 };
@@ -27,16 +36,23 @@ const QUIET = 200;
 const ASKED_IN_EARNEST: ReadonlySet<Question['kind']> = new Set(['enter-exact', 'approve']);
 
 /** The selector: keys in, intents out, and what they ask of the terminal. */
-export function App({ session, jobControl, onLeave }: AppProps) {
+export function App({ session, jobControl, edit, onLeave }: AppProps) {
   const { exit, suspendTerminal } = useApp();
   const { write } = useStdout();
   const size = useWindowSize();
   const { model, latest, change, inPhase } = useDraft(session, size, leave, exit);
+  const { host, toggle } = useHost(session.hostPrompt, exit);
+  const textOf = useTexts(session.texts, exit);
+  const world: World = { where: session.where, isDistrusted: session.isDistrusted, textOf, host };
+  const isLeaving = useRef(false);
   const stop = useJobControl(jobControl);
   const { kind: phase } = model.draft.phase;
   const isSlow = useAfter(QUIET, phase === 'applying' || phase === 'reloading');
   useKeymap(press, (text) => carryOut(pasted(text, now())));
-  return <Screen scene={sceneOf(model, size, session)} isSlow={isSlow} onKey={press} />;
+  useEffect(() => {
+    if (isLeaving.current && phase !== 'applying') leave(outcomeOf('interrupted', latest.current));
+  });
+  return <Screen scene={sceneOf(model, size, world)} isSlow={isSlow} onKey={press} onAsk={carryOut} />;
 
   function leave(outcome: Outcome): void {
     onLeave(outcome);
@@ -44,7 +60,7 @@ export function App({ session, jobControl, onLeave }: AppProps) {
   }
 
   function now() {
-    return sceneOf(latest.current, size, session);
+    return sceneOf(latest.current, size, world);
   }
 
   function press(key: KeyName): void {
@@ -56,8 +72,12 @@ export function App({ session, jobControl, onLeave }: AppProps) {
   /** A question of weight, or a refusal, has just come up: whoever is still typing has not read it. */
   function isDeaf(): boolean {
     const scene = now();
-    const { phase } = scene.model.draft;
-    const isSudden = phase.kind === 'refused' || (phase.kind === 'asking' && ASKED_IN_EARNEST.has(phase.question.kind));
+    const { draft, view } = scene.model;
+    const { phase } = draft;
+    const isSudden =
+      view.sheet === 'changes' ||
+      phase.kind === 'refused' ||
+      (phase.kind === 'asking' && ASKED_IN_EARNEST.has(phase.question.kind));
     return isSudden && contextOf(scene) !== 'too-small' && inPhase() < DEAF;
   }
 
@@ -69,7 +89,7 @@ export function App({ session, jobControl, onLeave }: AppProps) {
           change(intent);
           break;
         case 'interrupt':
-          leave(outcomeOf('interrupted', latest.current));
+          interrupt();
           break;
         case 'repaint':
           suspendTerminal(async () => {}).catch(exit);
@@ -77,11 +97,55 @@ export function App({ session, jobControl, onLeave }: AppProps) {
         case 'suspend':
           stop().catch(exit);
           break;
+        case 'presets':
+          session.presets().then((from) => change({ kind: 'look', look: { kind: 'pick', from } }), exit);
+          break;
+        case 'review':
+          review(intent.otherwise).catch(exit);
+          break;
+        case 'open-file':
+          openFile(intent.path).catch(exit);
+          break;
+        case 'host':
+          toggle();
+          break;
         case 'copy':
           // OSC 52: shows nothing, and terminals that do not know it ignore it. Commands are ASCII.
           write(`\u001b]52;c;${btoa(intent.text)}\u0007`);
           break;
       }
     }
+  }
+
+  /** What is being applied is waited for, unless the key comes again. */
+  function interrupt(): void {
+    const isApplying = latest.current.draft.phase.kind === 'applying';
+    if (!isApplying) leave(outcomeOf('interrupted', latest.current));
+    else if (isLeaving.current) leave(outcomeOf('unfinished', latest.current));
+    else isLeaving.current = true;
+  }
+
+  async function review(otherwise: Change): Promise<void> {
+    const reviewed = await session.review();
+    if (!reviewed.ok) return change({ kind: 'edit', action: { kind: 'refused', refusal: reviewed.error } });
+    const chosen = new Set(keysOf(latest.current.draft.selection));
+    const changes = reviewed.value.changes.filter(({ key }) => chosen.has(key));
+    change(changes.length === 0 ? otherwise : { kind: 'look', look: { kind: 'show-changes', changes } });
+  }
+
+  /** The draft is kept, and what the file says afterwards is read. */
+  async function openFile(path: string): Promise<void> {
+    let why: string | null = 'there is no editor to be had here';
+    if (edit !== undefined) {
+      await suspendTerminal(async () => {
+        why = await edit(path);
+      });
+    }
+    if (why === null) change({ kind: 'edit', action: { kind: 'reload' } });
+    else
+      change({
+        kind: 'look',
+        look: { kind: 'say', message: `not edited: ${why}; the file is ${shownPath(path, session.where.home)}` },
+      });
   }
 }

@@ -1,5 +1,8 @@
 import { Box } from 'ink';
+import type { Intent } from './advance.ts';
+import { picked } from './deeds.ts';
 import { Confirm } from './dialogs/Confirm.tsx';
+import { PresetPicker } from './dialogs/PresetPicker.tsx';
 import { RefusalDialog } from './dialogs/RefusalDialog.tsx';
 import { SheetFrame } from './dialogs/SheetFrame.tsx';
 import { Stale } from './dialogs/Stale.tsx';
@@ -21,22 +24,24 @@ type ScreenProps = {
   /** Whether what goes on outside has taken long enough to be told. */
   readonly isSlow: boolean;
   readonly onKey: (key: KeyName) => void;
+  /** What a choice in a dialog asks for. */
+  readonly onAsk: (intents: readonly Intent[]) => void;
 };
 
 /** The whole screen for a scene: exactly its rows, nothing past its last column. */
-export function Screen({ scene, isSlow, onKey }: ScreenProps) {
+export function Screen({ scene, isSlow, onKey, onAsk }: ScreenProps) {
   const { layout, model } = scene;
   if (layout.kind === 'too-small') return <TooSmall size={layout} selection={model.draft.selection} />;
   const { columns, rows } = layout;
   return (
-    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+    <Box flexDirection="column" width={columns} height={rows}>
       {model.view.sheet === null ? (
         <Panes scene={scene} layout={layout} isSlow={isSlow} />
       ) : (
         <SheetFrame scene={scene} layout={layout} sheet={model.view.sheet} />
       )}
       <HelpBar scene={scene} columns={columns} height={layout.footer} />
-      <TopDialog scene={scene} layout={layout} onKey={onKey} />
+      <TopDialog scene={scene} layout={layout} onKey={onKey} onAsk={onAsk} />
     </Box>
   );
 }
@@ -62,13 +67,16 @@ function Panes({ scene, layout, isSlow }: PanesProps) {
   );
 }
 
-type TopDialogProps = { readonly scene: Scene; readonly layout: Roomy; readonly onKey: (key: KeyName) => void };
+type TopDialogProps = Pick<ScreenProps, 'scene' | 'onKey' | 'onAsk'> & { readonly layout: Roomy };
 
-function TopDialog({ scene, layout, onKey }: TopDialogProps) {
+function TopDialog({ scene, layout, onKey, onAsk }: TopDialogProps) {
   const { model, world } = scene;
   const { phase, selection } = model.draft;
   if (phase.kind === 'asking')
     return <Confirm question={phase.question} draft={model.draft} world={world} size={layout} />;
+  const { picker } = model.view;
+  if (phase.kind === 'editing' && picker !== null)
+    return <PresetPicker presets={picker} size={layout} onChoose={(preset) => onAsk(picked(preset, scene))} />;
   if (phase.kind !== 'refused') return null;
   if (phase.refusal.kind === 'stale')
     return <Stale refusal={phase.refusal} selection={selection} size={layout} onChoose={onKey} />;

@@ -16,14 +16,20 @@ export type Intent =
   | { readonly kind: 'interrupt' }
   | { readonly kind: 'repaint' }
   | { readonly kind: 'suspend' }
-  | { readonly kind: 'copy'; readonly text: string };
+  /** Unfolds the host's own part of the prompt, or folds it. */
+  | { readonly kind: 'host' }
+  | { readonly kind: 'copy'; readonly text: string }
+  /** Shows what drifted since it was accepted; does `otherwise` when nothing of the draft has. */
+  | { readonly kind: 'review'; readonly otherwise: Change }
+  | { readonly kind: 'presets' }
+  /** Opens a file in the person's editor. */
+  | { readonly kind: 'open-file'; readonly path: string };
+
+/** What changes the model. */
+export type Change = Extract<Intent, { kind: 'edit' | 'look' }>;
 
 /** The model after a change, and what is to be done outside. */
-export function advance(
-  model: Model,
-  change: Extract<Intent, { kind: 'edit' | 'look' }>,
-  layout: Layout,
-): readonly [Model, ...Effect[]] {
+export function advance(model: Model, change: Change, layout: Layout): readonly [Model, ...Effect[]] {
   if (change.kind === 'look') {
     const view = see(model.view, change.look, rowsIn(model));
     return [settled({ ...model, view: change.look.kind === 'search' ? atBest({ ...model, view }) : view }, layout)];

@@ -7,6 +7,9 @@ export const CONTEXTS = [
   'search',
   'text',
   'sheet',
+  'find',
+  'changes',
+  'presets',
   'question',
   'stale',
   'refusal',
@@ -15,7 +18,7 @@ export const CONTEXTS = [
 ] as const;
 export type Context = (typeof CONTEXTS)[number];
 
-/** What is on top: a dialog before a sheet, a sheet before the search, the search before the panes. */
+/** What is on top: a dialog before the presets, these before a sheet, a sheet before the search, the search before the panes. */
 export function contextOf({ layout, model }: Pick<Scene, 'layout' | 'model'>): Context {
   if (layout.kind === 'too-small') return 'too-small';
   const { phase } = model.draft;
@@ -31,7 +34,10 @@ export function contextOf({ layout, model }: Pick<Scene, 'layout' | 'model'>): C
     case 'editing':
       break;
   }
-  if (model.view.sheet !== null) return 'sheet';
+  const { find, picker, sheet } = model.view;
+  if (picker !== null) return 'presets';
+  if (sheet === 'changes') return 'changes';
+  if (sheet !== null) return sheet === 'help' && find.isOpen ? 'find' : 'sheet';
   if (model.view.search.from !== null) return 'search';
   return model.view.pane === 'modes' ? 'modes' : 'text';
 }

@@ -1,15 +1,18 @@
 /** What the keys do: each takes the scene and answers with intents, or with the reason why it cannot. */
 
 import { commandFor } from '../src/kernel/directive.ts';
-import { type Action, hasWork, isDirty } from '../src/kernel/draft.ts';
-import { MAX_OVERLAYS } from '../src/kernel/selection.ts';
+import { type Action, type Edited, hasWork, isDirty } from '../src/kernel/draft.ts';
+import type { ModeKey } from '../src/kernel/mode.ts';
+import type { Preset } from '../src/kernel/preset.ts';
+import { keysOf, MAX_OVERLAYS, sameSelection } from '../src/kernel/selection.ts';
 import type { Intent } from './advance.ts';
 import { PANES, type Pane } from './layout.ts';
 import { heldInside, pageOf, placeName, type TextName, topOf } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { type Look, paneBeside, type Sheet } from './selector/cursor.ts';
-import { keyOf } from './selector/rows.ts';
+import { keyOf, type Row } from './selector/rows.ts';
 import { withoutCharacter, withoutWord } from './selector/search.ts';
+import { shownPath } from './text/paths.ts';
 
 type Deed = (scene: Scene, nth: number) => readonly Intent[];
 type Reason = (scene: Scene) => string | null;
@@ -102,8 +105,53 @@ export const whyNotQuit: Reason = ({ model }) =>
   isDirty(model.draft) ? 'the draft has changes: Enter applies them, Esc asks' : null;
 
 export const whyNotApply: Reason = ({ row }) => (row === null ? 'no mode matches the search; Esc clears it' : null);
-export const apply = edit({ kind: 'apply' });
+/** What has drifted is shown before it is accepted. */
+export const apply: Deed = ({ model }) => {
+  const otherwise = { kind: 'edit', action: { kind: 'apply' } } as const;
+  return driftedIn(model.draft).length === 0 ? [otherwise] : [{ kind: 'review', otherwise }];
+};
+export const accept: Deed = () => [looked({ kind: 'close-sheet' }), edited({ kind: 'apply' })];
+export const review: Deed = () => [
+  { kind: 'review', otherwise: { kind: 'look', look: { kind: 'say', message: 'nothing of it has changed' } } },
+];
+export const whyNotReview: Reason = ({ model }) =>
+  driftedIn(model.draft).length === 0 ? 'nothing has changed since it was accepted' : null;
+
+function driftedIn({ against: { standing }, selection }: Edited): readonly ModeKey[] {
+  const chosen = new Set(keysOf(selection));
+  return standing.kind === 'native' ? [] : standing.drift.map(({ key }) => key).filter((key) => chosen.has(key));
+}
+
+export const presets: Deed = () => [{ kind: 'presets' }];
+
+/** What picking a preset asks for. */
+export function picked({ key, selection }: Preset, { model }: Scene): readonly Intent[] {
+  const closed = looked({ kind: 'pick', from: null });
+  if (sameSelection(selection, model.draft.selection))
+    return [closed, ...say(`the draft is the preset \`${key}\` already`)];
+  return [closed, edited({ kind: 'select', selection, name: key })];
+}
+
+export const openFile: Deed = ({ row }) => {
+  const path = row === null ? null : fileOf(row);
+  return path === null ? [] : [{ kind: 'open-file', path }];
+};
+export const whyNotOpenFile: Reason = ({ row, world }) => {
+  if (row === null) return 'no mode matches the search';
+  const path = fileOf(row);
+  if (path === null) return row.subject.kind === 'native' ? 'the native host has no file' : 'its file is gone';
+  if (row.scope !== 'builtin' && row.scope !== 'pack') return null;
+  return `\`${row.name}\` comes with ${row.scope === 'pack' ? 'a pack' : 'pimodes'} and is not yours to edit: ${shownPath(path, world.where.home)}`;
+};
+
+function fileOf({ subject }: Row): string | null {
+  if (subject.kind === 'broken') return subject.file.path;
+  return subject.kind === 'mode' || subject.kind === 'withheld' ? subject.mode.path : null;
+}
 export const applyWords = ({ model }: Scene): string => (hasWork(model.draft) ? 'apply' : 'close');
+
+export const toggleHost: Deed = () => [{ kind: 'host' }];
+export const whyNotHost: Reason = ({ world }) => (world.host === undefined ? 'there is no host to ask here' : null);
 
 export const openSearch = look({ kind: 'open-search' });
 export const eraseWord: Deed = ({ model }) => [looked({ kind: 'search', text: withoutWord(model.view.search.text) })];
@@ -111,6 +159,24 @@ export const eraseCharacter: Deed = ({ model }) => {
   const { text } = model.view.search;
   return [looked(text === '' ? { kind: 'clear-search' } : { kind: 'search', text: withoutCharacter(text) })];
 };
+
+const found = (text: string, isOpen = true): Intent => looked({ kind: 'find', text, isOpen });
+export const openFind: Deed = ({ model }) => [found(model.view.find.text)];
+export const whyNotFind: Reason = ({ model }) => (model.view.sheet === 'help' ? null : 'only the keys can be searched');
+export const keepFind: Deed = ({ model }) => [found(model.view.find.text.trim(), false)];
+export const clearFind: Deed = () => [found('', false)];
+export const eraseFoundWord: Deed = ({ model }) => [found(withoutWord(model.view.find.text))];
+export const eraseFound: Deed = ({ model }) => {
+  const { text } = model.view.find;
+  return [text === '' ? found('', false) : found(withoutCharacter(text))];
+};
+export const emptyFind: Deed = () => [found('')];
+/** A search in the keys is cleared first, then the sheet closed. */
+export const closeSheet: Deed = ({ model }) => [
+  model.view.find.text === '' ? looked({ kind: 'close-sheet' }) : found('', false),
+];
+
+export const closeWords = ({ model }: Scene): string => (model.view.find.text === '' ? 'close' : 'clear search');
 
 export const back: Deed = ({ model }) => [
   model.view.search.text === '' ? edited({ kind: 'cancel' }) : looked({ kind: 'clear-search' }),

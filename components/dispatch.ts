@@ -16,14 +16,21 @@ export function intentsFor(key: KeyName, scene: Scene): readonly Intent[] {
     const why = bound.binding.whyOff?.(scene) ?? null;
     return why === null ? bound.binding.act(scene, bound.nth) : say(why);
   }
-  const text = context === 'search' ? textOfKey(key) : null;
+  const text = context === 'search' || context === 'find' ? textOfKey(key) : null;
   return text === null ? [] : pasted(text, scene);
 }
 
 /** What pasted text asks for: it is typed into an open search, and ignored everywhere else. */
 export function pasted(text: string, scene: Scene): readonly Intent[] {
-  if (contextOf(scene) !== 'search') return [];
-  return [{ kind: 'look', look: { kind: 'search', text: withTyped(scene.model.view.search.text, text) } }];
+  const { find, search } = scene.model.view;
+  switch (contextOf(scene)) {
+    case 'search':
+      return [{ kind: 'look', look: { kind: 'search', text: withTyped(search.text, text) } }];
+    case 'find':
+      return [{ kind: 'look', look: { kind: 'find', text: withTyped(find.text, text), isOpen: true } }];
+    default:
+      return [];
+  }
 }
 
 function find(key: KeyName, bindings: readonly Binding[]): { readonly binding: Binding; readonly nth: number } | null {

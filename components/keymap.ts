@@ -39,6 +39,12 @@ const PANES = [
     hint: hint(1, does.diffWords),
     act: does.toggleDiff,
   },
+  {
+    keys: ['o'],
+    help: "the host's own part of the prompt: ask for it and show it, or fold it",
+    whyOff: does.whyNotHost,
+    act: does.toggleHost,
+  },
 ] as const satisfies readonly Binding[];
 const SCROLLING = [
   { keys: ['up down', 'k j', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: does.scroll(1) },
@@ -48,8 +54,10 @@ const SCROLLING = [
 ] as const satisfies readonly Binding[];
 const MORE = [
   { keys: ['w'], help: 'warnings: files that did not load, contracts, drift', act: does.openSheet('warnings') },
+  { keys: ['t'], help: 'what the draft lets tools do, and the modes behind each rule', act: does.openSheet('guard') },
+  { keys: ['a'], help: 'what changed since it was accepted', whyOff: does.whyNotReview, act: does.review },
   { keys: ['ctrl+r'], help: 'read all files again and keep the draft', act: does.reload },
-  { keys: ['?'], help: 'all keys', hint: hint(2, 'help'), act: does.openSheet('help') },
+  { keys: ['?', 'f1'], help: 'all keys', hint: hint(2, 'help'), act: does.openSheet('help') },
 ] as const satisfies readonly Binding[];
 
 /** The keys of each context, in the order in which help lists them. */
@@ -93,6 +101,19 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
       help: 'scroll the text beside the list',
       whyOff: does.whyNotBeside,
       act: does.scrollBeside,
+    },
+    {
+      keys: ['p'],
+      help: 'presets: take one as the draft',
+      hint: hint(1, 'presets'),
+      act: does.presets,
+    },
+    {
+      keys: ['e'],
+      help: 'edit the file in $VISUAL or $EDITOR',
+      hint: hint(1, 'edit'),
+      whyOff: does.whyNotOpenFile,
+      act: does.openFile,
     },
     { keys: ['enter', 'ctrl+s'], ...APPLY, hint: hint(2, does.applyWords), whyOff: does.whyNotApply },
     { keys: ['u'], help: 'undo', hint: hint(2, 'undo'), whyOff: does.whyNotUndo, act: does.edit({ kind: 'undo' }) },
@@ -148,10 +169,47 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
   sheet: [
     ...SCROLLING,
     {
-      keys: ['escape', 'enter', 'q', '?', 'w'],
+      keys: ['/', 'ctrl+f'],
+      help: 'search the keys',
+      hint: hint(1, 'search'),
+      whyOff: does.whyNotFind,
+      act: does.openFind,
+    },
+    {
+      keys: ['escape', 'enter', 'q', '?', 'f1', 'w', 't'],
       help: 'close',
-      hint: hint(2, 'close'),
+      hint: hint(2, does.closeWords),
+      act: does.closeSheet,
+    },
+  ],
+  find: [
+    { keys: ['enter', 'tab'], help: 'keep the search', hint: hint(2, 'keep'), act: does.keepFind },
+    { keys: ['escape'], help: 'end the search', hint: hint(2, 'clear'), act: does.clearFind },
+    { keys: ['backspace'], help: 'delete a character', act: does.eraseFound },
+    { keys: ['ctrl+w', 'alt+backspace'], help: 'delete a word', act: does.eraseFoundWord },
+    { keys: ['ctrl+u'], help: 'delete all', act: does.emptyFind },
+    { keys: ['up down', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: does.scroll(1) },
+    { keys: ['pageup pagedown'], help: 'scroll by a page', hint: hint(1, 'page'), act: does.scroll('page') },
+  ],
+  changes: [
+    { keys: ['y'], help: 'accept it, and apply the draft', hint: hint(2, 'accept and apply'), act: does.accept },
+    {
+      keys: ['escape', 'enter', 'n', 'q'],
+      help: 'back, nothing accepted',
+      hint: hint(2, 'back', 2),
       act: does.look({ kind: 'close-sheet' }),
+    },
+    ...SCROLLING,
+  ],
+  presets: [
+    // The list has its own keys for these, see PresetPicker.tsx.
+    { keys: ['up down'], help: 'move', hint: hint(1, 'move'), act: () => [] },
+    { keys: ['enter'], help: 'take it as the draft', hint: hint(2, 'take'), act: () => [] },
+    {
+      keys: ['escape', 'q', 'p'],
+      help: 'back',
+      hint: hint(2, 'back'),
+      act: does.look({ kind: 'pick', from: null }),
     },
   ],
   question: [

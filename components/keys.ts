@@ -21,6 +21,9 @@ const NAMED = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, KeyName])[];
 
+/** What the input filter makes of F1, which Ink reports as nothing at all: a character that no keyboard types. */
+export const F1 = '\uf704';
+
 /**
  * The keys of one event of Ink's. Several characters that were read at once are several keys, unless a control character
  * among them says that it is a paste, which is none.
@@ -32,6 +35,7 @@ export function keysIn(input: string, key: Key): readonly KeyName[] {
   if (named === 'escape') return ['escape']; // two at once look like Alt+Esc
   if (named !== undefined) return [modifiers(key, key.shift) + named];
   if (input === '\n') return ['ctrl+j'];
+  if (input === F1) return ['f1'];
   if (input === '' || /[\u0000-\u001f\u007f]/.test(input)) return [];
   // Shift is in the character already.
   return charactersOf(input).map((typed) => modifiers(key, false) + (typed === ' ' ? 'space' : typed));
@@ -62,6 +66,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   space: 'Space',
   backspace: 'Backspace',
   delete: 'Delete',
+  f1: 'F1',
   ctrl: 'Ctrl',
   alt: 'Alt',
   shift: 'Shift',

@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import type { SelectorSession } from '../src/app/selector.ts';
 import { selectionIn } from '../src/kernel/standing.ts';
-import { App } from './App.tsx';
+import { App, type Edit } from './App.tsx';
 import type { Outcome } from './hooks/use-draft.ts';
 import type { StartJobControl } from './hooks/use-job-control.ts';
 import { ThemeContext } from './hooks/use-theme.ts';
@@ -19,15 +19,17 @@ export type Terminal = {
   readonly guard?: { readonly attach: (instance: { unmount(): void }) => void };
   /** What Ctrl+Z does. */
   readonly jobControl?: StartJobControl;
+  /** What `e` does. */
+  readonly edit?: Edit;
 };
 
 /** Shows the selector until it is left; the terminal is then as it was. Rejects on a bug only. */
 export async function openTui(session: SelectorSession, terminal: Terminal): Promise<Outcome> {
-  const { guard, jobControl, stdin, stdout } = terminal;
+  const { edit, guard, jobControl, stdin, stdout } = terminal;
   let outcome: Outcome = { kind: 'interrupted', selection: selectionIn(session.against.standing), isDirty: false };
   const instance = render(
     <ThemeContext value={themeOf(terminal)}>
-      <App session={session} jobControl={jobControl} onLeave={leave} />
+      <App session={session} jobControl={jobControl} edit={edit} onLeave={leave} />
     </ThemeContext>,
     {
       stdin,

@@ -2,7 +2,7 @@
 
 import { type Layout, sheetRoom, type TextPane } from './layout.ts';
 import type { Scene } from './scene.ts';
-import type { Sheet } from './selector/cursor.ts';
+import { isSheet, type Sheet } from './selector/cursor.ts';
 
 /** What can be read and scrolled. */
 export type TextName = TextPane | Sheet;
@@ -14,7 +14,7 @@ export const placeName = ({ row }: Pick<Scene, 'row'>, text: TextName): string =
 /** Rows of a text that are seen at once. */
 export function pageOf(layout: Layout, text: TextName): number {
   if (layout.kind === 'too-small') return 1;
-  return text === 'help' || text === 'warnings' ? sheetRoom(layout).height : layout.page;
+  return isSheet(text) ? sheetRoom(layout).height : layout.page;
 }
 
 /** The first row on screen of a text. */

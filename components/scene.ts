@@ -1,16 +1,19 @@
 /** One moment of the screen: everything that drawing and keys need to know, derived from the model and the size. */
 
-import type { SelectorSession } from '../src/app/selector.ts';
+import type { SelectorSession, TextOf } from '../src/app/selector.ts';
 import { type Against, changesIn } from '../src/kernel/draft.ts';
 import type { ModeKey } from '../src/kernel/mode.ts';
 import type { Selection } from '../src/kernel/selection.ts';
 import { resolutionIn } from '../src/kernel/standing.ts';
+import { changesDoc } from './dialogs/changes-doc.ts';
+import { guardDoc } from './dialogs/guard-doc.ts';
 import { helpDoc } from './dialogs/help-doc.ts';
 import { type Heights, heightsOf, type Layout, layoutOf, type Size, sheetRoom } from './layout.ts';
 import { type Model, rowsIn } from './model.ts';
 import { type Composed, composedOf, resolutionOf } from './preview/composed.ts';
 import { diffDoc } from './preview/diff-doc.ts';
 import { type Doc, EMPTY_DOC } from './preview/document.ts';
+import type { HostPart } from './preview/host-part.ts';
 import { modeDoc } from './preview/mode-doc.ts';
 import { promptDoc } from './preview/prompt-doc.ts';
 import type { TextName } from './reading.ts';
@@ -20,7 +23,12 @@ import { type Row, rowsOf } from './selector/rows.ts';
 import { warningsDoc } from './status/warnings-doc.ts';
 
 /** What the screen reads of its session. */
-export type World = Pick<SelectorSession, 'textOf' | 'where'>;
+export type World = Pick<SelectorSession, 'isDistrusted' | 'where'> & {
+  /** Null until what reads them is loaded: rows come first. */
+  readonly textOf: TextOf | null;
+  /** Absent: there is no host that could be asked. */
+  readonly host?: HostPart | undefined;
+};
 
 export type Scene = {
   readonly model: Model;
@@ -57,13 +65,13 @@ export function sceneOf(model: Model, size: Size, world: World): Scene {
 export const heightsIn = (layout: Layout, counts: Heights): Heights =>
   layout.kind === 'too-small' ? { base: 1, overlay: 1 } : heightsOf(layout, counts);
 
-/** The prompt of the draft. */
-export const draftPrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed =>
-  composedOf(resolutionOf(model.draft.selection, model.draft.against.catalog), world.textOf);
+/** The prompt of the draft; null while there are no texts. */
+export const draftPrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
+  world.textOf && composedOf(resolutionOf(model.draft.selection, model.draft.against.catalog), world.textOf);
 
-/** The prompt that is in force. */
-export const activePrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed =>
-  composedOf(resolutionIn(model.draft.against.standing), world.textOf);
+/** The prompt that is in force; null while there are no texts. */
+export const activePrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
+  world.textOf && composedOf(resolutionIn(model.draft.against.standing), world.textOf);
 
 /** A text in rows of the width that the layout has for it. */
 function docFor(scene: Omit<Scene, 'doc'>, text: TextName): Doc {
@@ -71,16 +79,25 @@ function docFor(scene: Omit<Scene, 'doc'>, text: TextName): Doc {
   if (layout.kind === 'too-small') return EMPTY_DOC;
   const { selection, against } = model.draft;
   switch (text) {
-    case 'preview':
-      return promptDoc(draftPrompt(scene), addedIn(selection, against), layout.textWidth);
-    case 'diff':
-      return diffDoc(activePrompt(scene), draftPrompt(scene), layout.textWidth);
+    case 'preview': {
+      const draft = draftPrompt(scene);
+      const added = addedIn(selection, against);
+      return draft === null ? EMPTY_DOC : promptDoc(draft, added, layout.textWidth, world.host);
+    }
+    case 'diff': {
+      const [active, draft] = [activePrompt(scene), draftPrompt(scene)];
+      return active === null || draft === null ? EMPTY_DOC : diffDoc(active, draft, layout.textWidth);
+    }
     case 'text':
       return modeDoc(row, world.textOf, layout.textWidth);
     case 'warnings':
       return warningsDoc(selection, against, sheetRoom(layout).width);
+    case 'guard':
+      return guardDoc(selection, against.catalog, sheetRoom(layout).width);
+    case 'changes':
+      return changesDoc(model.view.changes, sheetRoom(layout).width);
     case 'help':
-      return helpDoc(sheetRoom(layout).width);
+      return helpDoc(sheetRoom(layout).width, model.view.find.text);
   }
 }
 

@@ -3,7 +3,18 @@
 import type { TextProps } from 'ink';
 
 /** What a text is to the reader. Colour never says it alone: marks and words do. */
-export type Role = 'title' | 'accent' | 'focus' | 'added' | 'removed' | 'danger' | 'warning' | 'muted' | 'match';
+export type Role =
+  | 'title'
+  | 'accent'
+  | 'focus'
+  | 'added'
+  | 'removed'
+  | 'added-word'
+  | 'removed-word'
+  | 'danger'
+  | 'warning'
+  | 'muted'
+  | 'match';
 
 export type Style = Pick<TextProps, 'color' | 'bold' | 'dimColor' | 'underline'>;
 
@@ -13,6 +24,8 @@ const STYLES: Readonly<Record<Role, Style>> = {
   focus: { color: 'cyan', bold: true },
   added: { color: 'green' },
   removed: { color: 'red' },
+  'added-word': { color: 'green', bold: true, underline: true },
+  'removed-word': { color: 'red', bold: true, underline: true },
   danger: { color: 'red', bold: true },
   warning: { color: 'yellow' },
   muted: { dimColor: true },

@@ -6,13 +6,18 @@ import { topOf } from '../reading.ts';
 import type { Scene } from '../scene.ts';
 import type { Sheet } from '../selector/cursor.ts';
 import { Frame } from '../shared/Frame.tsx';
-import { say } from '../text/line.ts';
+import { say, span } from '../text/line.ts';
 
 type SheetFrameProps = { readonly scene: Scene; readonly layout: Roomy; readonly sheet: Sheet };
 
-const TITLES: Readonly<Record<Sheet, string>> = { help: 'Keys', warnings: 'Warnings' };
+const TITLES: Readonly<Record<Sheet, string>> = {
+  help: 'Keys',
+  warnings: 'Warnings',
+  guard: 'Tools',
+  changes: 'Changed since it was accepted: accept?',
+};
 
-/** Help, or warnings, over everything but the footer. */
+/** A text over everything but the footer. */
 export function SheetFrame({ scene, layout, sheet }: SheetFrameProps) {
   const { glyphs } = useTheme();
   const { height, width } = sheetRoom(layout);
@@ -25,6 +30,13 @@ export function SheetFrame({ scene, layout, sheet }: SheetFrameProps) {
       <Reader doc={doc} top={top} width={width} height={height} />
     </Box>
   );
-  const section = { name: sheet, title: say(`[ ${TITLES[sheet]} ]`, 'focus'), end, height, children };
-  return <Frame width={layout.columns} border={glyphs.box} as="accent" sections={[section]} />;
+  const { find } = scene.model.view;
+  const searched = find.isOpen || find.text !== '' ? [span(' /', 'focus'), span(find.text)] : [];
+  const caret = find.isOpen ? [span(glyphs.caret, 'focus')] : [];
+  const isQuestion = sheet === 'changes';
+  const title = [span(`[ ${TITLES[sheet]} ]`, isQuestion ? 'danger' : 'focus'), ...searched, ...caret];
+  const section = { name: sheet, title, end, height, children };
+  return (
+    <Frame width={layout.columns} border={glyphs.box} as={isQuestion ? 'danger' : 'accent'} sections={[section]} />
+  );
 }

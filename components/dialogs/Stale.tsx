@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import SelectInput from 'ink-select-input';
 import { commandFor } from '../../src/kernel/directive.ts';
 import type { Moved, NewHead, Refusal } from '../../src/kernel/refusal.ts';
@@ -9,6 +8,7 @@ import type { Size } from '../layout.ts';
 import { TextLine } from '../shared/TextLine.tsx';
 import { filled, type Line, plain, say, span, wrapped } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
+import { ChoiceIndicator, CURSOR } from './choice.tsx';
 import { Dialog, dialogRoom } from './Dialog.tsx';
 
 type StaleProps = {
@@ -26,9 +26,8 @@ const CHOICES = [
   { key: 'escape', name: 'Esc', words: 'back to the draft' },
 ] as const;
 
-/** Cells for the name of a choice's key, and for the cursor before it. */
+/** Cells for the name of a choice's key. */
 const NAME = 5;
-const CURSOR = 3;
 
 /** Apply was refused because the world moved: what moved, and the ways on. The first is safe, for an Enter too many. */
 export function Stale({ refusal, selection, size, onChoose }: StaleProps) {
@@ -52,21 +51,12 @@ export function Stale({ refusal, selection, size, onChoose }: StaleProps) {
           <SelectInput
             items={items}
             onSelect={({ value }) => onChoose(value)}
-            indicatorComponent={Indicator}
+            indicatorComponent={ChoiceIndicator}
             itemComponent={Item}
           />
         ),
       }}
     />
-  );
-}
-
-function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
-  const { glyphs } = useTheme();
-  return (
-    <Box flexShrink={0}>
-      <TextLine line={say((isSelected ? ` ${glyphs.cursor} ` : '').padEnd(CURSOR), 'focus')} />
-    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ export function TooSmall({ size: { columns, rows }, selection }: TooSmallProps) 
   ];
   const lines = words.flatMap((line) => wrapLine(line, columns)).slice(0, rows);
   return (
-    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+    <Box flexDirection="column" width={columns} height={rows}>
       {lines.map((line) => (
         <Text key={line} wrap="truncate">
           {line}

@@ -1,26 +1,29 @@
 import { keysOfBinding, keyTable } from '../keymap.ts';
-import { blankRow, type Doc, type DocRow, EMPTY_DOC, heading, pairs } from '../preview/document.ts';
+import { blankRow, type Doc, type DocRow, EMPTY_DOC, heading, note, pairs } from '../preview/document.ts';
 import { remember } from '../remember.ts';
+import { wordsOf } from '../selector/search.ts';
 
 const COLUMN = 31;
 
-/** Every key there is, and what to do when Alt does not arrive. */
-export const helpDoc = remember((width: number): Doc => {
-  const column = Math.min(COLUMN, Math.floor(width * 0.4));
-  const keys = keyTable().flatMap(({ title, bindings }) =>
-    part(
-      title,
-      bindings.map((binding) => [keysOfBinding(binding), binding.help]),
-    ),
-  );
-  return {
-    ...EMPTY_DOC,
-    rows: [...keys, ...part('Marks', MARKS), ...part('When Alt+arrows do not arrive, K and J do the same', ALT)],
-  };
+type Rows = readonly (readonly [lead: string, text: string])[];
 
-  function part(title: string, rows: readonly (readonly [string, string])[]): DocRow[] {
-    return [...heading(title, 1, width), ...pairs(rows, column, width), blankRow(1)];
-  }
+/** Every key there is, and what to do when Alt does not arrive; of these, the rows that hold every word of `find`. */
+export const helpDoc = remember((width: number, find: string): Doc => {
+  const column = Math.min(COLUMN, Math.floor(width * 0.4));
+  const words = wordsOf(find);
+  const parts: readonly (readonly [title: string, rows: Rows])[] = [
+    ...keyTable().map(
+      ({ title, bindings }) =>
+        [title, bindings.map((binding) => [keysOfBinding(binding), binding.help] as const)] as const,
+    ),
+    ['Marks', MARKS],
+    ['When Alt+arrows do not arrive, K and J do the same', ALT],
+  ];
+  const rows = parts.flatMap(([title, all]): DocRow[] => {
+    const found = all.filter((row) => words.every((word) => `${title} ${row.join(' ')}`.toLowerCase().includes(word)));
+    return found.length === 0 ? [] : [...heading(title, 1, width), ...pairs(found, column, width), blankRow(1)];
+  });
+  return { ...EMPTY_DOC, rows: rows.length > 0 ? rows : note('no key and no word of help matches', 'muted', 1, width) };
 });
 
 const MARKS = [

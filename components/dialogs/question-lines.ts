@@ -92,7 +92,7 @@ function approve(key: ModeKey, draft: Draft, world: World, width: number, glyphs
   if (mode === null) return [];
   const shadowed = modeOf(draft.against.catalog, key);
   const guard = guardWords(mode.guard);
-  const text = textRows(world.textOf(mode) ?? '', 1, width - gutterFor(1));
+  const text = textRows(world.textOf?.(mode) ?? '', 1, width - gutterFor(1));
   const more = text.length - SHOWN;
   return [
     ...wrapped(`\`${key}\` is defined by this project, and nobody has approved it as it is now.`, width),
@@ -122,7 +122,7 @@ function factsOf(mode: Mode, world: World, width: number, glyphs: Glyphs): Line[
     'character that no screen shows',
     'characters that no screen shows',
   );
-  const spelled = hidden === null ? null : spelledByTags(world.textOf(mode) ?? '');
+  const spelled = hidden === null ? null : spelledByTags(world.textOf?.(mode) ?? '');
   return [
     fact('file', path + scope),
     fact('sha256', digest),

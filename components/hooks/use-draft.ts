@@ -2,19 +2,17 @@ import { useRef, useState } from 'react';
 import type { SelectorSession } from '../../src/app/selector.ts';
 import { type Action, isDirty } from '../../src/kernel/draft.ts';
 import type { Selection } from '../../src/kernel/selection.ts';
-import { advance, type Intent } from '../advance.ts';
+import { advance, type Change } from '../advance.ts';
 import { layoutOf, type Size } from '../layout.ts';
 import { type Model, openModel } from '../model.ts';
 
-/** How a selector ended. `selection` is what was applied, or the draft that was left; `interrupted` is Ctrl+C. */
+/** How a selector ended. `selection` is what was applied, or the draft that was left; `interrupted` is Ctrl+C, `unfinished` the same while it was being applied. */
 export type Outcome = {
-  readonly kind: 'applied' | 'unchanged' | 'discarded' | 'interrupted';
+  readonly kind: 'applied' | 'unchanged' | 'discarded' | 'interrupted' | 'unfinished';
   readonly selection: Selection;
   /** Whether the draft that was left differed from what is active. */
   readonly isDirty: boolean;
 };
-
-export type Changes = Extract<Intent, { kind: 'edit' | 'look' }>;
 
 /**
  * The draft and the view of it, and the one way to change them. Effects are performed outside React's render and reducer
@@ -32,10 +30,11 @@ export function useDraft(
   const since = useRef(0);
   return { model, latest, change, inPhase } as const;
 
-  function change(intent: Changes): void {
+  function change(intent: Change): void {
     const [next, ...effects] = advance(latest.current, intent, layoutOf(size));
     const { phase } = next.draft;
-    if (phase !== latest.current.draft.phase) since.current = performance.now();
+    const isOther = phase !== latest.current.draft.phase || next.view.sheet !== latest.current.view.sheet;
+    if (isOther) since.current = performance.now();
     latest.current = next;
     setModel(next);
     const answer = (action: Action) => change({ kind: 'edit', action });
@@ -43,7 +42,7 @@ export function useDraft(
     if (phase.kind === 'closed') leave(outcomeOf(phase.outcome, next));
   }
 
-  /** Milliseconds that the draft has been in its phase. */
+  /** Milliseconds that the draft has been in its phase, and the same sheet been open. */
   function inPhase(): number {
     return performance.now() - since.current;
   }

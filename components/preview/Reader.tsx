@@ -5,7 +5,7 @@ import { TextLine } from '../shared/TextLine.tsx';
 import { cellsIn } from '../text/cells.ts';
 import { clip, type Line, type Span, span } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';
-import { type Doc, type DocRow, digitsFor } from './document.ts';
+import { type Doc, type DocRow, digitsFor, type Range } from './document.ts';
 
 type ReaderProps = { readonly doc: Doc; readonly top: number; readonly width: number; readonly height: number };
 
@@ -13,7 +13,7 @@ type ReaderProps = { readonly doc: Doc; readonly top: number; readonly width: nu
 export const Reader = memo(function Reader({ doc, top, width, height }: ReaderProps) {
   const { glyphs } = useTheme();
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={height}>
       {doc.rows.slice(top, top + height).map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the window, and keeps no state
         <TextLine key={index} line={docLine(row, doc.lines, width, glyphs)} />
@@ -37,7 +37,11 @@ export function docLine(row: DocRow, lines: number, width: number, glyphs: Glyph
       const number = (row.isFirst ? String(row.line) : '').padStart(digitsFor(lines));
       const role = MARK_ROLES[row.mark];
       return clip(
-        [span(row.mark, role), span(`${number} ${glyphs.gutter} `, role ?? 'muted'), ...tinted(row.text, role)],
+        [
+          span(row.mark, role),
+          span(`${number} ${glyphs.gutter} `, role ?? 'muted'),
+          ...tinted(row.text, role, row.words, row.mark),
+        ],
         width,
         glyphs.ellipsis,
       );
@@ -51,10 +55,11 @@ const MARK_ROLES: Readonly<Record<'+' | '-' | ' ', Role | undefined>> = {
   ' ': undefined,
 };
 
-const HIDDEN = /<U\+[0-9A-F]{4,6}>|[␛␍]/g;
+const HIDDEN = /<U\+[0-9A-F]{4,6}>|[␛␍␠␉]/g;
 
 /** Markers of hidden characters stand out; Markdown headings are bold. Every character stays. */
-function tinted(text: string, role: Role | undefined): Span[] {
+function tinted(text: string, role: Role | undefined, words: readonly Range[] = [], mark: DocRowMark = ' '): Span[] {
+  if (words.length > 0) return wordSpans(text, role, words, mark);
   const as = role ?? (/^#{1,6} /.test(text) ? 'title' : undefined);
   const spans: Span[] = [];
   let from = 0;
@@ -63,6 +68,21 @@ function tinted(text: string, role: Role | undefined): Span[] {
     from = index + marker.length;
   }
   return [...spans, span(text.slice(from), as)];
+}
+
+type DocRowMark = '+' | '-' | ' ';
+
+function wordSpans(text: string, role: Role | undefined, words: readonly Range[], mark: DocRowMark): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const [start, end] of words) {
+    spans.push(
+      span(text.slice(from, start), role),
+      span(text.slice(start, end), mark === '-' ? 'removed-word' : 'added-word'),
+    );
+    from = end;
+  }
+  return [...spans, span(text.slice(from), role)].filter((one) => one.text !== '');
 }
 
 /** Which numbered lines are on screen: `lines 1-16 of 828`; empty where nothing is numbered. */

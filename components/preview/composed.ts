@@ -1,13 +1,11 @@
 /** The prompts that the screen compares: of the draft, and of what is in force. */
 
+import type { TextOf } from '../../src/app/selector.ts';
 import { type Composition, compose } from '../../src/kernel/composition.ts';
 import { estimateTokens } from '../../src/kernel/measure.ts';
-import type { Mode, ModeKey } from '../../src/kernel/mode.ts';
+import type { ModeKey } from '../../src/kernel/mode.ts';
 import { modesIn, type Resolution, resolve } from '../../src/kernel/resolution.ts';
 import { remember } from '../remember.ts';
-
-/** A mode's prompt, or null when its file no longer says what the catalog holds. */
-export type TextOf = (mode: Mode) => string | null;
 
 export type Composed = {
   readonly resolution: Resolution | null;

@@ -1,7 +1,19 @@
-import { structuredPatch } from 'diff';
+import { diffWordsWithSpace, structuredPatch } from 'diff';
 import { remember } from '../remember.ts';
 import type { Composed } from './composed.ts';
-import { blankRow, type Doc, type DocRow, gutterFor, heading, linesIn, note, textRows } from './document.ts';
+import {
+  blankRow,
+  comparedRows,
+  type Doc,
+  type DocRow,
+  gutterFor,
+  heading,
+  lineAsDrawn,
+  linesIn,
+  note,
+  type Range,
+  textRows,
+} from './document.ts';
 
 /** Milliseconds after which two prompts count as too different to compare. */
 const PATIENCE = 300;
@@ -41,13 +53,62 @@ const ended = (text: string): string => (text === '' ? '' : `${text}\n`);
 function hunkRows(lines: readonly string[], oldStart: number, newStart: number, width: number): DocRow[] {
   let old = oldStart;
   let now = newStart;
-  return lines.flatMap((line) => {
+  const words = wordsIn(lines);
+  return lines.flatMap((line, index) => {
     const mark = line.startsWith('+') ? '+' : line.startsWith('-') ? '-' : ' ';
-    const rows = textRows(line.slice(1), mark === '-' ? old : now, width, mark);
+    const number = mark === '-' ? old : now;
+    const marked = words.get(index);
+    const rows =
+      mark === ' ' || marked === undefined
+        ? textRows(line.slice(1), number, width, mark)
+        : comparedRows(line.slice(1), number, width, mark, marked);
     if (mark !== '+') old += 1;
     if (mark !== '-') now += 1;
     return rows;
   });
+}
+
+/** Which words of a changed line are new, or gone: each removed line is compared with the added one that takes its place. */
+export function wordsIn(lines: readonly string[]): ReadonlyMap<number, readonly Range[]> {
+  const words = new Map<number, readonly Range[]>();
+  for (let at = 0; at < lines.length; ) {
+    const removed = countFrom(lines, at, '-');
+    const added = countFrom(lines, at + removed, '+');
+    for (let pair = 0; pair < Math.min(removed, added); pair++) {
+      const [before, after] = [at + pair, at + removed + pair];
+      const compared = compareWords(lines[before]?.slice(1) ?? '', lines[after]?.slice(1) ?? '');
+      if (compared !== null) words.set(before, compared.gone).set(after, compared.fresh);
+    }
+    at += Math.max(1, removed + added);
+  }
+  return words;
+}
+
+function countFrom(lines: readonly string[], from: number, mark: '+' | '-'): number {
+  let count = 0;
+  while (lines[from + count]?.startsWith(mark) && count < MOST_COMPARED) count += 1;
+  return count;
+}
+
+/** Whole blocks that were written anew are not the same lines with other words. */
+const MOST_COMPARED = 200;
+const LONGEST_COMPARED = 2000;
+
+/** Null where less than half of the longer line stayed: marks all over it would tell nothing. */
+function compareWords(before: string, after: string): { gone: Range[]; fresh: Range[] } | null {
+  const [was, is] = [lineAsDrawn(before), lineAsDrawn(after)];
+  if (Math.max(was.length, is.length) > LONGEST_COMPARED) return null;
+  const gone: Range[] = [];
+  const fresh: Range[] = [];
+  let [old, now, same] = [0, 0, 0];
+  for (const { added, removed, value } of diffWordsWithSpace(was, is)) {
+    if (removed) gone.push([old, old + value.length]);
+    else if (added) fresh.push([now, now + value.length]);
+    else same += value.length;
+    if (!added) old += value.length;
+    if (!removed) now += value.length;
+  }
+  return same * 2 < Math.max(was.length, is.length) ? null : { gone, fresh };
 }
 
 const SLOT_WORDS = {

@@ -3,7 +3,7 @@
 import { remember } from '../remember.ts';
 import { cellsIn } from '../text/cells.ts';
 import { drawn } from '../text/inert.ts';
-import { wrapLine } from '../text/wrap.ts';
+import { withoutTabs, wrapLine } from '../text/wrap.ts';
 import type { Role } from '../theme.ts';
 
 export type DocRow =
@@ -19,7 +19,12 @@ export type DocRow =
       readonly line: number;
       readonly isFirst: boolean;
       readonly mark: '+' | '-' | ' ';
+      /** The parts of the row that are not in the line it is compared with. */
+      readonly words?: readonly Range[];
     };
+
+/** A part of a text: where it begins, and where what follows it begins. */
+export type Range = readonly [from: number, to: number];
 
 export type Doc = {
   readonly rows: readonly DocRow[];
@@ -74,6 +79,25 @@ export function textRows(text: string, from: number, width: number, mark: '+' | 
     rows.map((row, part): DocRow => ({ kind: 'text', text: row, line: from + index, isFirst: part === 0, mark })),
   );
 }
+
+/** One line as numbered rows, with the words that differ marked; `words` are parts of `lineAsDrawn(line)`. */
+export function comparedRows(line: string, number: number, width: number, mark: '+' | '-', words: readonly Range[]) {
+  const text = lineAsDrawn(line);
+  let at = 0;
+  return textRows(line, number, width, mark).map((row): DocRow => {
+    if (row.kind !== 'text') return row;
+    if (!text.startsWith(row.text, at)) at += 1; // the blank that the break fell on
+    const from = at;
+    at += row.text.length;
+    const inside = words
+      .map(([start, end]) => [Math.max(start - from, 0), Math.min(end - from, row.text.length)] as const)
+      .filter(([start, end]) => start < end);
+    return inside.length === 0 ? row : { ...row, words: inside };
+  });
+}
+
+/** A line before it is wrapped. */
+export const lineAsDrawn = (line: string): string => withoutTabs(drawn(line));
 
 /** Enough for every section of a draft and of what is active; a change of one leaves the others as they are. */
 const KEPT_TEXTS = 150;

@@ -1,11 +1,11 @@
+import type { TextOf } from '../../src/app/selector.ts';
 import type { Diagnostic } from '../../src/kernel/diagnostic.ts';
 import { remember } from '../remember.ts';
 import type { Row } from '../selector/rows.ts';
-import type { TextOf } from './composed.ts';
 import { blankRow, type Doc, EMPTY_DOC, gutterFor, heading, linesIn, note, textRows } from './document.ts';
 
 /** What the file under the cursor says by itself; of a file that is no mode, why. */
-export const modeDoc = remember((row: Row | null, textOf: TextOf, width: number): Doc => {
+export const modeDoc = remember((row: Row | null, textOf: TextOf | null, width: number): Doc => {
   if (row === null) return EMPTY_DOC;
   const { subject } = row;
   switch (subject.kind) {
@@ -20,6 +20,7 @@ export const modeDoc = remember((row: Row | null, textOf: TextOf, width: number)
       };
     case 'mode':
     case 'withheld': {
+      if (textOf === null) return EMPTY_DOC;
       const text = textOf(subject.mode);
       if (text === null) return told('this file has changed since it was read; Ctrl+R reads it again');
       const lines = linesIn(text);

@@ -23,7 +23,7 @@ type ModeListProps = {
 export function ModeList({ rows, top, height, columns, search, cursor, isFocused, whenEmpty }: ModeListProps) {
   const { glyphs } = useTheme();
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={height}>
       {rows.slice(top, top + height).map((row) => (
         <ModeRow
           key={row.id}

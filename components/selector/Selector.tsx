@@ -74,7 +74,7 @@ type SelectorProps = { readonly scene: Scene; readonly layout: Roomy };
 export function Selector({ scene, layout }: SelectorProps) {
   const { glyphs } = useTheme();
   return (
-    <Box flexDirection="column" flexShrink={0} height={layout.list} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={layout.list}>
       {listParts(scene, layout, glyphs).map(({ name, title, more, list }) => (
         <Box key={name} flexDirection="column" flexShrink={0}>
           {layout.hasTitles && (

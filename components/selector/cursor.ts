@@ -1,10 +1,16 @@
 /** What the screen itself remembers: where the cursor is, what is searched for, which pane has the keys. Not the draft. */
 
+import type { Change } from '../../src/app/review.ts';
+import type { Presets } from '../../src/kernel/preset.ts';
 import { unreachable } from '../../src/kernel/result.ts';
 import { type Heights, PANES, type Pane, type TextPane, windowTop } from '../layout.ts';
 import type { Row } from './rows.ts';
 
-export type Sheet = 'help' | 'warnings';
+/** Texts over everything but the footer. `changes`: what drifted since it was accepted; `guard`: the draft's tool rules. */
+export const SHEETS = ['help', 'warnings', 'guard', 'changes'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
+export const isSheet = (text: string): text is Sheet => SHEETS.some((sheet) => sheet === text);
 
 /** Where a text is scrolled to: its first row on screen, or the section of a mode. */
 export type Place = number | { readonly section: string };
@@ -21,9 +27,15 @@ export type View = {
   readonly pane: Pane;
   /** The text beside the lists. */
   readonly beside: TextPane;
-  /** By what is read: `preview`, `diff`, `help`, `warnings`, or a row's id for its own text. */
+  /** By what is read: `preview`, `diff`, a sheet, or a row's id for its own text. */
   readonly places: Readonly<Record<string, Place>>;
   readonly sheet: Sheet | null;
+  /** What the help is searched for. */
+  readonly find: { readonly text: string; readonly isOpen: boolean };
+  /** What the sheet `changes` shows. */
+  readonly changes: readonly Change[];
+  /** The presets to pick one of; null while nobody does. */
+  readonly picker: Presets | null;
   /** Said once, until the next key. */
   readonly message: string | null;
 };
@@ -40,7 +52,12 @@ export type Look =
   | { readonly kind: 'scroll'; readonly text: string; readonly to: Place }
   | { readonly kind: 'open-sheet'; readonly sheet: Sheet }
   | { readonly kind: 'close-sheet' }
+  | { readonly kind: 'find'; readonly text: string; readonly isOpen: boolean }
+  | { readonly kind: 'show-changes'; readonly changes: readonly Change[] }
+  | { readonly kind: 'pick'; readonly from: Presets | null }
   | { readonly kind: 'say'; readonly message: string | null };
+
+const CLOSED: View['find'] = { text: '', isOpen: false };
 
 /** The view of a selector that opens on the row of the chosen base. */
 export const openView = (cursor: Cursor): View => ({
@@ -51,6 +68,9 @@ export const openView = (cursor: Cursor): View => ({
   beside: 'preview',
   places: {},
   sheet: null,
+  find: CLOSED,
+  changes: [],
+  picker: null,
   message: null,
 });
 
@@ -74,9 +94,15 @@ export function see(view: View, look: Look, rows: readonly Row[]): View {
     case 'scroll':
       return { ...view, places: { ...view.places, [look.text]: look.to } };
     case 'open-sheet':
-      return { ...view, sheet: look.sheet, places: { ...view.places, [look.sheet]: 0 } };
+      return { ...view, sheet: look.sheet, find: CLOSED, places: { ...view.places, [look.sheet]: 0 } };
     case 'close-sheet':
       return { ...view, sheet: null };
+    case 'find':
+      return { ...view, find: { text: look.text, isOpen: look.isOpen }, places: { ...view.places, help: 0 } };
+    case 'show-changes':
+      return { ...view, sheet: 'changes', changes: look.changes, places: { ...view.places, changes: 0 } };
+    case 'pick':
+      return { ...view, picker: look.from };
     case 'say':
       return { ...view, message: look.message };
     default:

@@ -1,7 +1,9 @@
 /** How the view answers to a step of the draft: where the cursor goes, what is said, what the preview turns to. */
 
+import { modeOf } from '../../src/kernel/catalog.ts';
 import type { Action, Draft } from '../../src/kernel/draft.ts';
 import type { ModeKey } from '../../src/kernel/mode.ts';
+import { keysOf } from '../../src/kernel/selection.ts';
 import { type Model, rowsIn } from '../model.ts';
 import { counted } from '../status/problems.ts';
 import { cursorAt, indexOf, type View } from './cursor.ts';
@@ -11,7 +13,7 @@ import { keyOf, type Row } from './rows.ts';
 /** The view after `action` made `after` of the draft. */
 export function follow(before: Model, after: Draft, action: Action): View {
   const { draft, view } = before;
-  if (action.kind === 'reloaded') return { ...view, message: 'everything was read again' };
+  if (action.kind === 'reloaded') return { ...view, message: readAgain(draft, after) };
   if (after.selection === draft.selection) return view;
   const preview = revealed(before, after, action);
   return {
@@ -20,6 +22,16 @@ export function follow(before: Model, after: Draft, action: Action): View {
     message: messageFor(draft, after, action),
     places: preview === null ? view.places : { ...view.places, preview: { section: preview } },
   };
+}
+
+/** What a new reading of the files means to the draft. */
+function readAgain(before: Draft, { against, selection }: Draft): string {
+  const digest = (draft: Pick<Draft, 'against'>, key: ModeKey) =>
+    modeOf(draft.against.catalog, key)?.fingerprint.digest;
+  const moved = keysOf(selection).filter((key) => digest(before, key) !== digest({ against }, key));
+  if (moved.length === 0) return 'everything was read again';
+  const keys = moved.map((key) => `\`${key}\``).join(', ');
+  return `${keys} ${moved.length === 1 ? 'has' : 'have'} changed; the draft has what the ${moved.length === 1 ? 'file says' : 'files say'} now`;
 }
 
 /**
@@ -72,6 +84,8 @@ function messageFor(before: Draft, { selection, against }: Draft, action: Action
       if (ordinal === undefined) return `\`${action.key}\` has moved; it is left out all the same`;
       return `\`${action.key}\` is now ${ordinal} of ${ordinals.size}`;
     }
+    case 'select':
+      return `the draft is the preset \`${action.name}\`; u undoes`;
     case 'clear-overlays':
       return `${counted(dropped, 'overlay', 'overlays')} cleared; u brings back`;
     case 'undo':

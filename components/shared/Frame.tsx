@@ -52,7 +52,6 @@ export function Frame({ width, sections, border, as }: FrameProps) {
             flexShrink={0}
             width={width}
             height={height}
-            overflow="hidden"
           >
             {children}
           </Box>

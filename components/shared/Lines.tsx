@@ -16,7 +16,7 @@ export function Lines({ lines, width, height, isOpaque = false }: LinesProps) {
   const { glyphs } = useTheme();
   const place = isOpaque ? filled : clip;
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={height}>
       {Array.from({ length: height }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its row, and keeps no state
         <TextLine key={row} line={[span(' '), ...place(lines[row] ?? [], width - 1, glyphs.ellipsis)]} />

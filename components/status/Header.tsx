@@ -1,11 +1,12 @@
 import { Box } from 'ink';
+import type { Catalog } from '../../src/kernel/catalog.ts';
 import { changesIn } from '../../src/kernel/draft.ts';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Roomy } from '../layout.ts';
 import { draftPrompt, type Scene } from '../scene.ts';
 import { TextLine } from '../shared/TextLine.tsx';
 import { cutMiddle } from '../text/cells.ts';
-import { type Line, span, spread } from '../text/line.ts';
+import { type Line, span, spread, widthOf } from '../text/line.ts';
 import { grouped, roughly } from '../text/numbers.ts';
 import { shownPath } from '../text/paths.ts';
 import type { Glyphs } from '../theme.ts';
@@ -34,14 +35,25 @@ export function Header({ scene, layout, urgent }: HeaderProps) {
 
 function placeLine({ model, world }: Scene, { columns }: Roomy, glyphs: Glyphs): Line {
   const state = [...draftWords(model.draft, glyphs), span(' ')];
-  const room = Math.max(8, Math.floor(columns * 0.55));
+  const trust = trustWords(model.draft.against.catalog, world.isDistrusted);
+  const room = Math.max(8, columns - widthOf(state) - ' pimodes  '.length - trust.length - 2);
   const path = cutMiddle(shownPath(world.where.cwd, world.where.home), room, glyphs.ellipsis);
-  return spread([span(' pimodes', 'focus'), span(`  ${path}`)], state, columns, glyphs.ellipsis);
+  const place = [span(' pimodes', 'focus'), span(`  ${path}`), span(trust, world.isDistrusted ? 'warning' : 'muted')];
+  return spread(place, state, columns, glyphs.ellipsis);
+}
+
+/** What the project has to say here: what the host was told of it, else how many of its modes nobody has approved. */
+function trustWords({ approvals, entries, withheld }: Catalog, isDistrusted: boolean): string {
+  if (isDistrusted) return '  (not trusted by the host)';
+  const waiting = [...withheld.values()].flat().filter(({ path }) => approvals.get(path) !== 'denied').length;
+  if (waiting > 0) return `  (${counted(waiting, 'project mode', 'project modes')} not approved)`;
+  return [...entries.values()].some(({ mode }) => mode.scope === 'project') ? '  (project modes approved)' : '';
 }
 
 function draftLine(scene: Scene, { columns }: Roomy, glyphs: Glyphs): Line {
   const { selection, against } = scene.model.draft;
-  const tokens = `~${grouped(draftPrompt(scene).estimatedTokens)} tokens `;
+  const prompt = draftPrompt(scene);
+  const tokens = prompt === null ? '' : `~${grouped(prompt.estimatedTokens)} tokens `;
   return spread(
     [span(' '), ...selectionLine(selection, against.catalog, columns - tokens.length - 4, glyphs)],
     [span(tokens, 'muted')],
@@ -53,7 +65,8 @@ function draftLine(scene: Scene, { columns }: Roomy, glyphs: Glyphs): Line {
 function shortLine(scene: Scene, { columns }: Roomy, glyphs: Glyphs): Line {
   const { selection, against } = scene.model.draft;
   const changes = counted(changesIn({ selection, against }).length, 'change', 'changes');
-  const tokens = `~${roughly(draftPrompt(scene).estimatedTokens)} tok `;
+  const prompt = draftPrompt(scene);
+  const tokens = prompt === null ? '' : `~${roughly(prompt.estimatedTokens)} tok `;
   const state = changes === null ? [] : [span(`${glyphs.dirty} ${changes}  `, 'warning')];
   const overlays = selection.overlays.length === 0 ? '' : ` +${selection.overlays.length}`;
   return spread(

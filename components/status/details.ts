@@ -94,7 +94,7 @@ function withheldLines(row: Row, mode: Mode, key: string | null, look: Look): Li
 function hiddenLines(mode: Mode, { world }: Look): Line[] {
   const count = counted(mode.measure.hiddenCharacters, 'hidden character', 'hidden characters');
   if (count === null) return [];
-  const spelled = spelledByTags(world.textOf(mode) ?? '');
+  const spelled = spelledByTags(world.textOf?.(mode) ?? '');
   return [
     say(
       `! ${count}${spelled === null ? '; 4 shows where' : `, spelling: ${drawnLine(spelled)}`}`,

@@ -63,5 +63,6 @@ const isWide = ({ cells }: Grapheme): boolean => cells > 1;
 
 const joined = (row: readonly Grapheme[]): string => row.map(({ text }) => text).join('');
 
-const withoutTabs = (line: string): string =>
+/** `line` with blanks up to the next stop in place of each tab, as it is wrapped. */
+export const withoutTabs = (line: string): string =>
   line.split('\t').reduce((text, part) => text + ' '.repeat(TAB - (text.length % TAB)) + part);

@@ -108,7 +108,7 @@ describe('a stale draft', () => {
     await see('`review` changed on disk');
     await read();
     await press('r');
-    await see('everything was read again');
+    await see('`review` has changed; the draft has what the file says now');
     await see('active  native host  1 terse');
     await see('native host  1 plan  2 review');
     await see('Changed.');

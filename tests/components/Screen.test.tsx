@@ -1,12 +1,15 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Size } from '../../components/layout.ts';
-import { digestOf } from '../../src/kernel/fingerprint.ts';
+import { type Change, diffLines } from '../../src/app/review.ts';
+import { digestOf, type Fingerprint } from '../../src/kernel/fingerprint.ts';
+import type { ToolRules } from '../../src/kernel/mode.ts';
+import { type PresetFiles, presetsOf as presetsIn } from '../../src/kernel/preset.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { key, selection } from '../support/notation.ts';
 import { type Drive, drive, LARGE, MEDIUM, SMALL } from './support/drive.tsx';
 import { type FakeMode, type FakeOptions, fakeSession } from './support/fake-session.ts';
-import { SHOP, SHOP_MODES } from './support/shop.ts';
+import { SHOP, SHOP_MODES, SHOP_PRESETS } from './support/shop.ts';
 
 const SIZES: readonly (readonly [string, Size])[] = [
   ['120 × 36', LARGE],
@@ -51,6 +54,62 @@ const troubled: FakeOptions = {
   active: 'native + review, gone, terse',
 };
 
+const presetsOf = (presets: NonNullable<FakeOptions['presets']>) => {
+  const found = presets.map((preset) => ({ preset, scope: 'global', path: `/presets/${preset.key}.json` }) as const);
+  return presetsIn({ found, broken: [], diagnostics: [] } satisfies PresetFiles);
+};
+
+const accepted = (text: string): Fingerprint => ({ digest: digestOf(text), scope: 'global', path: null });
+
+const CHANGES: readonly Change[] = [
+  {
+    key: key('review'),
+    was: accepted('a'),
+    now: accepted('b'),
+    path: '/usr/lib/pimodes/modes/review.md',
+    aspects: ['text', 'guard'],
+    lines: diffLines(
+      'Re-read the diff.\nSay what surprised you.\n',
+      'Re-read the whole diff.\nSay what surprised you.\n',
+    ),
+    needsApproval: false,
+  },
+  {
+    key: key('terse'),
+    was: accepted('c'),
+    now: accepted('d'),
+    path: '/home/ada/src/shop/.pi/modes/terse.md',
+    aspects: null,
+    lines: null,
+    needsApproval: true,
+  },
+];
+
+const NO_RULES: ToolRules = {
+  ...{ allow: null, bashAllow: null, shell: true },
+  ...{ deny: [], warn: [], confirm: [], bashDeny: [] },
+};
+
+const guarded: FakeOptions = {
+  modes: [
+    { key: 'look', guard: { tools: { ...NO_RULES, deny: ['edit', 'write'], shell: false }, access: null } },
+    { key: 'careful', guard: { tools: { ...NO_RULES, confirm: ['web_fetch'] }, access: 'read-only' } },
+  ],
+  active: 'native + look, careful',
+};
+
+const reworded: FakeOptions = {
+  modes: [
+    {
+      key: 'focused-builder',
+      strategy: 'replace_base',
+      prompt: 'You build one small thing at a time.\nThe rest stays.',
+    },
+    { key: 'builder', strategy: 'replace_base', prompt: 'You build one large thing at a time.\nThe rest stays.' },
+  ],
+  active: 'builder',
+};
+
 /** Every screen there is: how to get to it from a fresh selector. */
 const SCREENS: Readonly<Record<string, (open: (options?: FakeOptions) => Drive) => Drive>> = {
   'as it opens': (open) => open(),
@@ -69,6 +128,13 @@ const SCREENS: Readonly<Record<string, (open: (options?: FakeOptions) => Drive) 
   'text of a mode': (open) => open().press("/ 'terse' enter escape 4"),
   help: (open) => open().press('?'),
   warnings: (open) => open(troubled).press('w'),
+  'help that is searched': (open) => open().press("? / 'order'"),
+  'tools of a draft': (open) => open(guarded).press('t'),
+  'presets to pick one of': (open) => open().look({ kind: 'pick', from: presetsOf(SHOP_PRESETS ?? []) }),
+  'no presets': (open) => open().look({ kind: 'pick', from: presetsOf([]) }),
+  'what has changed since it was accepted': (open) => open(troubled).look({ kind: 'show-changes', changes: CHANGES }),
+  'a diff with changed words': (open) => open(reworded).press("/ 'focused' enter space escape d"),
+  'a project that the host does not trust': (open) => open({ ...SHOP, isDistrusted: true }),
   'question: enter exact-final': (open) => open().press('down down down space'),
   'question: leave exact-final': (open) => open().press('down down down space y } space'),
   'question: approve': (open) => open().press('down down space'),

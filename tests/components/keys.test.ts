@@ -24,6 +24,7 @@ test.each<[string, Partial<Key>, string[]]>([
   ['j', { meta: true }, ['alt+j']],
   [' ', {}, ['space']],
   ['日', {}, ['日']],
+  ['\uF704', {}, ['f1']],
   ['', {}, []],
 ])('%j with %o is %j', (input, key, names) => {
   expect(keysIn(input, { ...NONE, ...key })).toEqual(names);

@@ -6,6 +6,7 @@ import { no, ok } from '../../src/kernel/result.ts';
 import { memoryApprovals } from '../../src/storage/approval-store.ts';
 import { memoryApproved } from '../../src/storage/approved-store.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';
+import { memoryPresets } from '../../src/storage/preset-store.ts';
 import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
 import { layer, promptOf } from './notation.ts';
 
@@ -46,10 +47,12 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
     journal: memoryJournal(),
     approved: memoryApproved(),
     approvals: memoryApprovals(),
+    presets: memoryPresets(),
     now: () => NOW,
     settings: DEFAULT_SETTINGS,
     settingsPath: '/ours/settings.json',
     said: [],
+    isDistrusted: () => false,
     where: { cwd: '/project', home: '/home', project: '/project' },
     change: (changed) => {
       present = changed;

@@ -4,7 +4,15 @@ import type { Activation, Head, Recognised, StateHash } from '../../src/kernel/a
 import { type Catalog, catalogOf, type Layer } from '../../src/kernel/catalog.ts';
 import { contentDigestOf, fingerprintOf } from '../../src/kernel/fingerprint.ts';
 import { measure } from '../../src/kernel/measure.ts';
-import { type Meaning, type Mode, type ModeKey, NO_GUARD, type Scope, type Strategy } from '../../src/kernel/mode.ts';
+import {
+  type GuardRules,
+  type Meaning,
+  type Mode,
+  type ModeKey,
+  NO_GUARD,
+  type Scope,
+  type Strategy,
+} from '../../src/kernel/mode.ts';
 import { type Selection, selectionFrom } from '../../src/kernel/selection.ts';
 import { fingerprintsOf } from '../../src/kernel/standing.ts';
 
@@ -21,6 +29,7 @@ export type Sketch = {
   readonly conflictsWith?: readonly string[];
   readonly before?: readonly string[];
   readonly after?: readonly string[];
+  readonly guard?: GuardRules;
 };
 
 /** A mode out of a few words; its prompt is `KEY TEXT` unless said. */
@@ -40,7 +49,7 @@ export function mode(name: string, sketch: Sketch = {}): Mode {
       before: keys(sketch.before),
       after: keys(sketch.after),
     },
-    guard: NO_GUARD,
+    guard: sketch.guard ?? NO_GUARD,
     model: null,
     thinking: null,
     shortcut: null,

@@ -6,6 +6,7 @@ import type { Size } from '../../../components/layout.ts';
 import { type Model, openModel } from '../../../components/model.ts';
 import { Screen } from '../../../components/Screen.tsx';
 import { type Scene, sceneOf } from '../../../components/scene.ts';
+import type { Look } from '../../../components/selector/cursor.ts';
 import { themeOf } from '../../../components/theme.ts';
 import type { Action, Effect } from '../../../src/kernel/draft.ts';
 import { show } from '../../support/notation.ts';
@@ -21,6 +22,8 @@ export type Drive = {
   readonly press: (keys: string) => Drive;
   /** An action from outside, such as the outcome of an effect. */
   readonly act: (action: Action) => Drive;
+  /** A change of the view from outside, such as what was asked for being there. */
+  readonly look: (look: Look) => Drive;
   readonly resize: (size: Size) => Drive;
   readonly model: () => Model;
   readonly scene: () => Scene;
@@ -56,6 +59,10 @@ export function drive(session: FakeSession, size: Size = LARGE): Drive {
       for (const key of namesIn(keys)) for (const intent of intentsFor(key, scene())) take(intent);
       return driven;
     },
+    look(look) {
+      take({ kind: 'look', look });
+      return driven;
+    },
     act(action) {
       take({ kind: 'edit', action });
       return driven;
@@ -73,7 +80,7 @@ export function drive(session: FakeSession, size: Size = LARGE): Drive {
     picture: (theme = { unicode: true, color: true }) =>
       renderToString(
         <ThemeContext value={themeOf(theme)}>
-          <Screen scene={scene()} isSlow={false} onKey={() => {}} />
+          <Screen scene={scene()} isSlow={false} onKey={() => {}} onAsk={() => {}} />
         </ThemeContext>,
         { columns: now.columns },
       ),

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SelectorSession } from '../../../src/app/selector.ts';
+import { type Change, diffLines } from '../../../src/app/review.ts';
+import type { SelectorSession, TextOf } from '../../../src/app/selector.ts';
 import { type Head, NO_STATE, type StateHash } from '../../../src/kernel/activation.ts';
 import { type Broken, type Catalog, catalogOf } from '../../../src/kernel/catalog.ts';
 import { type Diagnostic, diagnose } from '../../../src/kernel/diagnostic.ts';
 import type { Action, Against, Effect } from '../../../src/kernel/draft.ts';
 import { isModeKey, type Mode, SCOPES, type Scope } from '../../../src/kernel/mode.ts';
 import { plan, wishTo } from '../../../src/kernel/plan.ts';
+import { type Preset, presetsOf } from '../../../src/kernel/preset.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { ok } from '../../../src/kernel/result.ts';
 import { standingOf } from '../../../src/kernel/standing.ts';
 import { activation, head, layer, mode, promptOf, type Sketch } from '../../support/notation.ts';
 
@@ -32,6 +35,7 @@ export type FakeDisk = {
 };
 
 export type FakeSession = SelectorSession & {
+  readonly textOf: TextOf;
   readonly disk: FakeDisk;
   /** What the screen asked for, in order. */
   readonly effects: readonly Effect[];
@@ -49,13 +53,25 @@ export type FakeOptions = {
   readonly accepted?: readonly FakeMode[];
   /** Milliseconds that an effect takes; 0 unless told. */
   readonly delay?: number;
+  readonly presets?: readonly Preset[];
+  /** Whether the host was told not to trust the folder. */
+  readonly isDistrusted?: boolean;
 };
 
 const HOME = '/home/ada';
 
 /** A session on files and a journal in memory, with the real plan behind Apply. */
 export function fakeSession(options: FakeOptions): FakeSession {
-  const { modes, broken = [], warnings = [], active, accepted = modes, delay = 0 } = options;
+  const {
+    modes,
+    broken = [],
+    warnings = [],
+    active,
+    accepted = modes,
+    delay = 0,
+    presets = [],
+    isDistrusted = false,
+  } = options;
   const effects: Effect[] = [];
   const disk: FakeDisk = { modes, broken, warnings, head: head(null, NO_STATE), refusal: null };
   let applied = 0;
@@ -66,19 +82,35 @@ export function fakeSession(options: FakeOptions): FakeSession {
     effects,
     applyElsewhere: (selection) => activate(selection, catalogFrom(disk)),
     against: against(),
+    hostPrompt: null,
     where: { cwd: `${HOME}/src/shop`, home: HOME, statePath: `${HOME}/.pi/agent/pimodes/state/shop.jsonl` },
-    textOf({ fingerprint, key }) {
-      const found = disk.modes.find(
-        (one) => one.key === key && modeFrom(one).fingerprint.digest === fingerprint.digest,
-      );
-      return found === undefined ? null : (found.prompt ?? promptOf(found.key));
-    },
+    isDistrusted,
+    textOf,
+    texts: async () => textOf,
+    presets: async () => presetsOf({ found: presets.map(foundPreset), broken: [], diagnostics: [] }),
+    review: async () => ok({ changes: changes(), seen: { stateHash: disk.head.stateHash, digests: new Map() } }),
     async perform(effect) {
       effects.push(effect);
       if (delay > 0) await sleep(delay);
       return effect.kind === 'reload' ? { kind: 'reloaded', against: against() } : tryToApply(effect);
     },
   };
+
+  function textOf({ fingerprint, key }: Mode): string | null {
+    const found = disk.modes.find((one) => one.key === key && modeFrom(one).fingerprint.digest === fingerprint.digest);
+    return found === undefined ? null : textIn(found);
+  }
+
+  /** What drifted, against what was accepted when the session was made. */
+  function changes(): Change[] {
+    const { standing } = against();
+    return (standing.kind === 'native' ? [] : standing.drift).flatMap(({ key, now, was }): Change[] => {
+      const [before, after] = [accepted, disk.modes].map((all) => all.find((one) => one.key === key));
+      if (now === null || before === undefined || after === undefined) return [];
+      const lines = diffLines(textIn(before), textIn(after));
+      return [{ key, was, now, path: modeFrom(after).path, aspects: ['text'], lines, needsApproval: false }];
+    });
+  }
 
   function against(): Against {
     const { entry, stateHash } = disk.head;
@@ -105,6 +137,10 @@ export function fakeSession(options: FakeOptions): FakeSession {
     disk.head = head(entry, `state-${applied}` as StateHash);
   }
 }
+
+const textIn = ({ key, prompt }: FakeMode): string => prompt ?? promptOf(key);
+
+const foundPreset = (preset: Preset) => ({ preset, scope: 'global', path: `${HOME}/${preset.key}.json` }) as const;
 
 /** A catalog of what a disk holds, those that wait for approval in a layer of their own. */
 export function catalogFrom({ modes, broken, warnings }: Pick<FakeDisk, 'modes' | 'broken' | 'warnings'>): Catalog {

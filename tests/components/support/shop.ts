@@ -1,3 +1,4 @@
+import { key, selection } from '../../support/notation.ts';
 import type { FakeMode, FakeOptions } from './fake-session.ts';
 
 const lines = (...all: readonly string[]): string => all.join('\n');
@@ -64,6 +65,17 @@ export const SHOP_MODES: readonly FakeMode[] = [
   { key: 'plan', description: 'Plans first, and waits for a yes.', advertised: false },
   { key: 'teach-back', description: 'Asks you to explain it back.', scope: 'project' },
   { key: 'threat-review', description: 'Looks for what an attacker would look for.', scope: 'global' },
+];
+
+export const SHOP_PRESETS: FakeOptions['presets'] = [
+  {
+    key: key('build'),
+    label: 'Build',
+    description: 'Small steps, reviewed.',
+    selection: selection('focused-builder + review, explain'),
+  },
+  { key: key('notes'), label: 'Notes', description: null, selection: selection('release-notes') },
+  { key: key('quiet'), label: 'Quiet', description: null, selection: selection('native + terse, gone') },
 ];
 
 /** A catalog as people have it: a handful of modes, two files with mistakes, three overlays active. */

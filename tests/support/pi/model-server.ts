@@ -91,3 +91,15 @@ export const systemsOf = ({ messages }: ModelRequest): string[] =>
 /** Every user message of a request, in order. */
 export const usersOf = ({ messages }: ModelRequest): string[] =>
   messages.filter(({ role }) => role === 'user').map(({ content }) => textOf(content));
+
+/** The names of the tools that a request declares, in order. */
+export const toolsOf = ({ tools = [] }: ModelRequest): string[] => tools.map(({ function: { name } }) => name);
+
+/** What tools answered to the newest calls in a request, in order. */
+export function resultsOf({ messages }: ModelRequest): string[] {
+  const last = messages.findLastIndex(({ role }) => role === 'assistant');
+  return messages
+    .slice(last)
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => textOf(content));
+}
