@@ -2,7 +2,9 @@
 
 import { isMapping } from '../formats/located.ts';
 import type { HostPrompt } from '../kernel/composition.ts';
+import type { DeclaredEffects } from '../kernel/effects.ts';
 import { digestOf } from '../kernel/fingerprint.ts';
+import { type Guard, guardOfParts } from '../kernel/guard.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type HandoverFolder, handoverFolder, makeHandoverFolder } from '../storage/handover-folder.ts';
@@ -24,17 +26,22 @@ export type AskedHost = {
   readonly program: string;
   readonly path: string;
   readonly ask: AskHost;
+  /** What its tools are held to meanwhile: a host's prompt lists the tools that it shows. */
+  readonly under: Under;
 };
 
+export type Under = { readonly guard: Guard; readonly effects: DeclaredEffects };
+
 /** The host's prompt for its folder; kept until the host or one of the files that it reads changes. */
-export async function hostPrompt({ cwd, program, path, ask }: AskedHost): Promise<Result<HostPrompt, Refusal>> {
+export async function hostPrompt({ cwd, program, path, ask, under }: AskedHost): Promise<Result<HostPrompt, Refusal>> {
   const paths = findPaths(thisWorld(cwd));
   if (!paths.ok) return paths;
-  const name = `host-${digestOf(JSON.stringify(hostInputs(paths.value, program, path)))}.json`;
+  const held = JSON.stringify({ parts: under.guard.parts, effects: under.effects } satisfies Held);
+  const name = `host-${digestOf(JSON.stringify([hostInputs(paths.value, program, path), held]))}.json`;
   const cache = handoverFolder(cacheFolder(paths.value));
   const kept = promptIn(cache.read(name));
   if (kept !== null) return ok(kept);
-  const [assembled, replaced] = await Promise.all([askIn(ask, null), askIn(ask, STAND_IN)]);
+  const [assembled, replaced] = await Promise.all([askIn(ask, null, held), askIn(ask, STAND_IN, held)]);
   if (!assembled.ok) return assembled;
   if (!replaced.ok) return replaced;
   const envelope = replaced.value.slice(STAND_IN.length).replace(/^\n\n/, '');
@@ -43,11 +50,12 @@ export async function hostPrompt({ cwd, program, path, ask }: AskedHost): Promis
   return ok(prompt);
 }
 
-async function askIn(ask: AskHost, instead: string | null): Promise<Result<string, Refusal>> {
+async function askIn(ask: AskHost, instead: string | null, held: string): Promise<Result<string, Refusal>> {
   const folder = makeHandoverFolder();
   if (!folder.ok) return folder;
   try {
-    return await ask(folder.value, instead);
+    const written = folder.value.write(HELD, held);
+    return written.ok ? await ask(folder.value, instead) : written;
   } finally {
     folder.value.remove();
   }
@@ -61,6 +69,16 @@ function promptIn(text: string | null): HostPrompt | null {
 }
 
 const ANSWER = 'prompt.txt';
+const HELD = 'guard.json';
+type Held = { readonly parts: Guard['parts']; readonly effects: DeclaredEffects };
+
+/** The asked side: what its tools are to be held to. */
+export function askedUnder(folder: string): Under {
+  const text = handoverFolder(folder).read(HELD);
+  if (text === null) throw new Error('the question is not whole');
+  const { parts, effects } = JSON.parse(text) as Held; // of our own package's other end
+  return { guard: guardOfParts(parts), effects };
+}
 
 /** The asked side: passes the rendered prompt back. */
 export const answerPrompt = (folder: string, prompt: string): Result<null, Refusal> =>

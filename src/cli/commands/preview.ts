@@ -7,6 +7,7 @@ import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
 import { type Channel, PLAIN } from '../../kernel/composition.ts';
 import type { Directive } from '../../kernel/directive.ts';
+import type { Guard } from '../../kernel/guard.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
@@ -66,11 +67,19 @@ async function viewFor(services: Services, { typed, env }: Call): Promise<Result
   const words = directWords(typed);
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
-  const channel = await channelOf(services, valueOf(typed, 'host'), env);
-  if (!channel.ok) return channel;
-  if (words.length === 0) return viewNow(services, workspace.value, channel.value);
-  const directive = await directiveIn(services, words);
-  return directive.ok ? viewOf(services, workspace.value, directive.value, channel.value) : directive;
+  const directive = words.length === 0 ? ok(null) : await directiveIn(services, words);
+  if (!directive.ok) return directive;
+  const show = (channel: Channel) =>
+    directive.value === null
+      ? viewNow(services, workspace.value, channel)
+      : viewOf(services, workspace.value, directive.value, channel);
+  const host = valueOf(typed, 'host');
+  if (host === null) return show(PLAIN);
+  // The host is asked under the guard that the selection would have, which is part of what is shown.
+  const plain = await show(PLAIN);
+  if (!plain.ok) return plain;
+  const channel = await channelOf(services, host, env, plain.value.guard);
+  return channel.ok ? show(channel.value) : channel;
 }
 
 /** Any direct form; a preset's name is looked up only when one is named. */
@@ -79,9 +88,8 @@ async function directiveIn(services: Services, words: readonly string[]): Promis
   return (await import('../../app/presets.ts')).readSelectionWords(services, words);
 }
 
-/** The host that `--host` names, asked for its own prompt; any plain program without it. */
-async function channelOf({ where }: Services, host: string | null, env: NodeJS.ProcessEnv) {
-  if (host === null) return ok(PLAIN);
+/** The host that `--host` names, asked for its own prompt with the tools that `guard` leaves it. */
+async function channelOf({ where, settings }: Services, host: string, env: NodeJS.ProcessEnv, guard: Guard) {
   if (host !== 'pi') {
     return no({
       kind: 'usage',
@@ -89,7 +97,7 @@ async function channelOf({ where }: Services, host: string | null, env: NodeJS.P
       hint: 'pimodes preview --host pi',
     } as const);
   }
-  const prompt = await askPiForPrompt(where.cwd, env);
+  const prompt = await askPiForPrompt(where.cwd, env, { guard, effects: settings.effects });
   return prompt.ok ? ok({ host: prompt.value, turns: 'reminder' } satisfies Channel) : prompt;
 }
 

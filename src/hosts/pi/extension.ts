@@ -90,7 +90,10 @@ function refuse(pi: Pi, why: string): void {
 /** For `pimodes preview --host pi`: whatever is typed, the answer is the prompt that Pi renders, and no model is called. */
 function answer(pi: Pi, folder: string): void {
   pi.on('input', async (_, ctx) => {
-    const { answerPrompt } = await import('../../app/host-prompt.ts');
+    const { answerPrompt, askedUnder } = await import('../../app/host-prompt.ts');
+    const { showTools, toolsUnder } = await import('./toolset.ts');
+    const { guard, effects } = askedUnder(folder);
+    if (guard.parts.length > 0) showTools(pi, toolsUnder(pi, guard, effects, pi.getActiveTools()));
     answerPrompt(folder, ctx.getSystemPrompt());
     return { action: 'handled' };
   });

@@ -2,7 +2,8 @@
 
 import type { Watch } from '../../app/watch.ts';
 import { unguardedTools } from '../../kernel/baseline.ts';
-import { type Tool, toolNamed, toolOf } from '../../kernel/effects.ts';
+import { type DeclaredEffects, type Tool, toolNamed, toolOf } from '../../kernel/effects.ts';
+import type { Guard } from '../../kernel/guard.ts';
 import { toolsetFor } from '../../kernel/toolset.ts';
 import { EXIT_PLAN, hasOurs, isOurs } from './own-tool.ts';
 import type { Pi } from './pi-api.ts';
@@ -17,19 +18,18 @@ export function holdTools(pi: Pi, { kept, applied }: Toolset, watch: Watch): Too
   const active = pi.getActiveTools();
   const own = hasOurs(pi) ? EXIT_PLAN.name : null;
   const without = unguardedTools(kept, applied, active).filter((name) => name !== own);
-  const shown = isHeld ? toolsUnder(pi, watch, without) : without;
+  const isOffered = own !== null && watch.reviewed.length > 0;
+  const passing = toolsUnder(pi, watch.guard, watch.circumstances.effects, without);
+  const shown = isOffered ? [...passing, own] : passing;
   showTools(pi, shown);
   return isHeld ? { kept: without, applied: pi.getActiveTools() } : { kept: null, applied: null };
 }
 
-/** What of `names` is left under `watch`, and ours if it is offered. */
-export function toolsUnder(pi: Pi, { guard, circumstances, reviewed }: Watch, names: readonly string[]): string[] {
+/** What of `names` is left under `guard`. */
+export function toolsUnder(pi: Pi, guard: Guard, effects: DeclaredEffects, names: readonly string[]): string[] {
   const all = toolsIn(pi);
   const tools = names.map((name) => all.get(name) ?? toolNamed(name));
-  return [
-    ...toolsetFor(guard, tools, circumstances.effects),
-    ...(reviewed.length > 0 && hasOurs(pi) ? [EXIT_PLAN.name] : []),
-  ];
+  return toolsetFor(guard, tools, effects);
 }
 
 /** Every tool that Pi knows, by name. */
