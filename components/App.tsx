@@ -1,7 +1,10 @@
 import { useApp, useStdout, useWindowSize } from 'ink';
 import { useEffect, useRef } from 'react';
+import type { Review } from '../src/app/review.ts';
 import type { SelectorSession } from '../src/app/selector.ts';
 import type { Question } from '../src/kernel/draft.ts';
+import type { Refusal } from '../src/kernel/refusal.ts';
+import type { Result } from '../src/kernel/result.ts';
 import { keysOf } from '../src/kernel/selection.ts';
 import type { Change, Intent } from './advance.ts';
 import { contextOf } from './context.ts';
@@ -45,6 +48,7 @@ export function App({ session, jobControl, edit, onLeave }: AppProps) {
   const textOf = useTexts(session.texts, exit);
   const world: World = { where: session.where, isDistrusted: session.isDistrusted, textOf, host };
   const isLeaving = useRef(false);
+  const isAsking = useRef(false); // what is pressed until the answer is on screen was not meant for it
   const stop = useJobControl(jobControl);
   const { kind: phase } = model.draft.phase;
   const isSlow = useAfter(QUIET, phase === 'applying' || phase === 'reloading');
@@ -64,7 +68,7 @@ export function App({ session, jobControl, edit, onLeave }: AppProps) {
   }
 
   function press(key: KeyName): void {
-    if (key !== 'ctrl+c' && isDeaf()) return;
+    if (key !== 'ctrl+c' && (isDeaf() || isAsking.current)) return;
     if (latest.current.view.message !== null) change({ kind: 'look', look: { kind: 'say', message: null } });
     carryOut(intentsFor(key, now()));
   }
@@ -98,10 +102,10 @@ export function App({ session, jobControl, edit, onLeave }: AppProps) {
           stop().catch(exit);
           break;
         case 'presets':
-          session.presets().then((from) => change({ kind: 'look', look: { kind: 'pick', from } }), exit);
+          ask(session.presets(), (from) => change({ kind: 'look', look: { kind: 'pick', from } }));
           break;
         case 'review':
-          review(intent.otherwise).catch(exit);
+          ask(session.review(), (reviewed) => showReview(reviewed, intent.otherwise));
           break;
         case 'open-file':
           openFile(intent.path).catch(exit);
@@ -125,9 +129,19 @@ export function App({ session, jobControl, edit, onLeave }: AppProps) {
     else isLeaving.current = true;
   }
 
-  async function review(otherwise: Change): Promise<void> {
-    const reviewed = await session.review();
-    if (!reviewed.ok) return change({ kind: 'edit', action: { kind: 'refused', refusal: reviewed.error } });
+  function ask<Answer>(asked: Promise<Answer>, show: (answer: Answer) => void): void {
+    isAsking.current = true;
+    asked.then((answer) => {
+      isAsking.current = false;
+      show(answer);
+    }, exit);
+  }
+
+  function showReview(reviewed: Result<Review, Refusal>, otherwise: Change): void {
+    if (!reviewed.ok) {
+      change({ kind: 'edit', action: { kind: 'refused', refusal: reviewed.error } });
+      return;
+    }
     const chosen = new Set(keysOf(latest.current.draft.selection));
     const changes = reviewed.value.changes.filter(({ key }) => chosen.has(key));
     change(changes.length === 0 ? otherwise : { kind: 'look', look: { kind: 'show-changes', changes } });

@@ -16,8 +16,8 @@ import type { Scene } from './scene.ts';
 import { HelpBar } from './shared/HelpBar.tsx';
 import { TextLine } from './shared/TextLine.tsx';
 import { Header } from './status/Header.tsx';
-import { placeLine, quietLine, urgentLine } from './status/status-line.ts';
-import { say, spread } from './text/line.ts';
+import { statusLine, urgentLine } from './status/status-line.ts';
+import { say } from './text/line.ts';
 
 type ScreenProps = {
   readonly scene: Scene;
@@ -59,9 +59,7 @@ function Panes({ scene, layout, isSlow }: PanesProps) {
       ) : (
         <OnePane scene={scene} layout={layout} />
       )}
-      {layout.hasStatus && (
-        <TextLine line={spread(urgent ?? quietLine(scene), placeLine(scene), layout.columns, glyphs.ellipsis)} />
-      )}
+      {layout.hasStatus && <TextLine line={statusLine(scene, urgent, layout.columns, glyphs)} />}
       {layout.hasRule && <TextLine line={say(glyphs.box.rule.repeat(layout.columns), 'muted')} />}
     </>
   );

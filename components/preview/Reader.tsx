@@ -5,7 +5,7 @@ import { TextLine } from '../shared/TextLine.tsx';
 import { cellsIn } from '../text/cells.ts';
 import { clip, type Line, type Span, span } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';
-import { type Doc, type DocRow, digitsFor, type Range } from './document.ts';
+import { type Doc, type DocRow, digitsFor, type Mark, type Range } from './document.ts';
 
 type ReaderProps = { readonly doc: Doc; readonly top: number; readonly width: number; readonly height: number };
 
@@ -38,9 +38,9 @@ export function docLine(row: DocRow, lines: number, width: number, glyphs: Glyph
       const role = MARK_ROLES[row.mark];
       return clip(
         [
-          span(row.mark, role),
+          span(row.mark === 'new' ? '+' : row.mark, role),
           span(`${number} ${glyphs.gutter} `, role ?? 'muted'),
-          ...tinted(row.text, role, row.words, row.mark),
+          ...tinted(row, row.mark === 'new' ? undefined : role),
         ],
         width,
         glyphs.ellipsis,
@@ -49,17 +49,20 @@ export function docLine(row: DocRow, lines: number, width: number, glyphs: Glyph
   }
 }
 
-const MARK_ROLES: Readonly<Record<'+' | '-' | ' ', Role | undefined>> = {
+const MARK_ROLES: Readonly<Record<Mark, Role | undefined>> = {
+  new: 'added',
   '+': 'added',
   '-': 'removed',
   ' ': undefined,
 };
 
+type TextRow = Extract<DocRow, { kind: 'text' }>;
+
 const HIDDEN = /<U\+[0-9A-F]{4,6}>|[␛␍␠␉]/g;
 
 /** Markers of hidden characters stand out; Markdown headings are bold. Every character stays. */
-function tinted(text: string, role: Role | undefined, words: readonly Range[] = [], mark: DocRowMark = ' '): Span[] {
-  if (words.length > 0) return wordSpans(text, role, words, mark);
+function tinted({ mark, text, words = [] }: TextRow, role: Role | undefined): Span[] {
+  if (words.length > 0) return wordSpans(text, role, words, mark === '-' ? 'removed-word' : 'added-word');
   const as = role ?? (/^#{1,6} /.test(text) ? 'title' : undefined);
   const spans: Span[] = [];
   let from = 0;
@@ -70,16 +73,11 @@ function tinted(text: string, role: Role | undefined, words: readonly Range[] = 
   return [...spans, span(text.slice(from), as)];
 }
 
-type DocRowMark = '+' | '-' | ' ';
-
-function wordSpans(text: string, role: Role | undefined, words: readonly Range[], mark: DocRowMark): Span[] {
+function wordSpans(text: string, role: Role | undefined, words: readonly Range[], as: Role): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const [start, end] of words) {
-    spans.push(
-      span(text.slice(from, start), role),
-      span(text.slice(start, end), mark === '-' ? 'removed-word' : 'added-word'),
-    );
+    spans.push(span(text.slice(from, start), role), span(text.slice(start, end), as));
     from = end;
   }
   return [...spans, span(text.slice(from), role)].filter((one) => one.text !== '');

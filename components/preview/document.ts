@@ -18,10 +18,13 @@ export type DocRow =
       /** The number of the line it is part of, from 1; `isFirst`: it begins that line. */
       readonly line: number;
       readonly isFirst: boolean;
-      readonly mark: '+' | '-' | ' ';
+      readonly mark: Mark;
       /** The parts of the row that are not in the line it is compared with. */
       readonly words?: readonly Range[];
     };
+
+/** Added to what it is compared with, removed from it, in both; `new`: part of a text that is new as a whole. */
+export type Mark = '+' | '-' | ' ' | 'new';
 
 /** A part of a text: where it begins, and where what follows it begins. */
 export type Range = readonly [from: number, to: number];
@@ -74,7 +77,7 @@ export function pairs(
 export const blankRow = (line: number): DocRow => ({ kind: 'note', text: '', as: 'muted', line });
 
 /** `text` as numbered rows, its first line being number `from`. `width` is what is left beside the gutter. */
-export function textRows(text: string, from: number, width: number, mark: '+' | '-' | ' ' = ' '): DocRow[] {
+export function textRows(text: string, from: number, width: number, mark: Mark = ' '): DocRow[] {
   return wrappedLines(text, width).flatMap((rows, index) =>
     rows.map((row, part): DocRow => ({ kind: 'text', text: row, line: from + index, isFirst: part === 0, mark })),
   );

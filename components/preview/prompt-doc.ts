@@ -31,7 +31,7 @@ export const promptDoc = remember(
           slot === 'exact' ? withEndsShown(text) : text,
           line,
           room,
-          mode !== undefined && added.has(mode.key) ? '+' : ' ',
+          mode !== undefined && added.has(mode.key) ? 'new' : ' ',
         ),
       );
       line += linesIn(text);

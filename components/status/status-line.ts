@@ -2,7 +2,7 @@
 
 import type { Scene } from '../scene.ts';
 import { rowsOf } from '../selector/rows.ts';
-import { type Line, say, span } from '../text/line.ts';
+import { type Line, say, span, spread, widthOf } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { counted, noticeOf, problemsIn } from './problems.ts';
 
@@ -15,8 +15,16 @@ export function urgentLine({ model }: Pick<Scene, 'model'>, isSlow: boolean, gly
   return view.message === null ? null : say(` ${view.message}`, 'accent');
 }
 
+/** The whole row: what is urgent in full, and before where the cursor is. */
+export function statusLine(scene: Scene, urgent: Line | null, columns: number, glyphs: Glyphs): Line {
+  const place = placeLine(scene);
+  const isLong =
+    urgent !== null && scene.model.view.search.from === null && widthOf(urgent) + widthOf(place) + 2 > columns;
+  return spread(urgent ?? quietLine(scene), isLong ? [] : place, columns, glyphs.ellipsis);
+}
+
 /** What to know when nothing is urgent: the first thing that is wrong, else how many files did not load. */
-export function quietLine({ layout, model }: Pick<Scene, 'layout' | 'model'>): Line {
+function quietLine({ layout, model }: Pick<Scene, 'layout' | 'model'>): Line {
   if (layout.kind === 'two-panes' && layout.details > 0) return []; // told beside the draft
   const { selection, against } = model.draft;
   const [first, ...others] = problemsIn(selection, against);

@@ -2,6 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
 const CALL = 'lineUpdate(previousLines[i], nextLine, stream.columns)';
+const RESIZED = '        if (currentWidth < this.lastTerminalWidth ||';
+/** After a new size nobody knows what of the old picture is where, so the next one is drawn from the top. */
+const RESIZED_WHOLE = `        if (this.alternateScreen && !this.isSuspended) {
+            this.options.stdout.write(homeAndEraseDown);
+            this.log.reset();
+            this.lastOutput = '';
+            this.lastOutputToRender = '';
+            this.lastOutputHeight = 0;
+        }
+        else if (currentWidth < this.lastTerminalWidth ||`;
 const CACHES = '    caches = new OutputCaches();\n';
 
 const WRITE = "stream.write(buffer.join(''));";
@@ -14,8 +24,7 @@ const MOST = 4000;
 
 /**
  * What Ink does otherwise in the bundle: a changed line is updated by our `lineUpdate`, the steps over
- * lines that are the same are one, and what is known of a line's parts
- * is kept from frame to frame, which halves the time that a frame takes. An Ink that is written otherwise fails the build.
+ * lines that are the same are one, a window of a new size is drawn anew, and what is known of a line's parts is kept from frame to frame, which halves the time that a frame takes. An Ink that is written otherwise fails the build.
  */
 export const tunedInk: Plugin = {
   name: 'tuned-ink',
@@ -29,6 +38,9 @@ export const tunedInk: Plugin = {
     });
     onLoad({ filter: /[\\/]ink[\\/]build[\\/]log-update\.js$/ }, ({ path }) => {
       return { contents: textWith(WRITE, path).replace(WRITE, WRITE_SHORT) };
+    });
+    onLoad({ filter: /[\\/]ink[\\/]build[\\/]ink\.js$/ }, ({ path }) => {
+      return { contents: textWith(RESIZED, path).replace(RESIZED, RESIZED_WHOLE) };
     });
     onLoad({ filter: /[\\/]ink[\\/]build[\\/]output\.js$/ }, ({ path }) => {
       const kept = `    caches = (kept = kept?.styledChars.size < ${MOST} ? kept : new OutputCaches());\n`;

@@ -9,7 +9,7 @@ import { PresetV1 } from '../../src/formats/schemas/preset.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { StateEntryV3 } from '../../src/formats/schemas/state-entry.ts';
 import { jsonPage } from './json-page.ts';
-import { between, commandTable, diagnosticsPage, exitCodes, flagTable } from './tables.ts';
+import { between, commandTable, diagnosticsPage, exitCodes, flagTable, keyTable } from './tables.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -25,7 +25,8 @@ export function pages(): Map<string, string> {
 
 function readme(): string {
   const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  return between(between(between(text, 'commands', commandTable()), 'flags', flagTable()), 'exit codes', exitCodes());
+  const regions = { keys: keyTable(), commands: commandTable(), flags: flagTable(), 'exit codes': exitCodes() };
+  return Object.entries(regions).reduce((page, [name, content]) => between(page, name, content), text);
 }
 
 const schemas = (): Record<string, object> => ({

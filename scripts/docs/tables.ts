@@ -1,5 +1,6 @@
 /** Documents that are made from tables in the source. */
 
+import { keyRows } from '../../components/keymap.ts';
 import { COMMANDS, type Command, DIRECT } from '../../src/cli/commands.ts';
 import { type Flags, GLOBAL_FLAGS } from '../../src/cli/flags.ts';
 import { DIAGNOSTICS } from '../../src/kernel/diagnostic.ts';
@@ -81,6 +82,20 @@ export const flagTable = (): string =>
     ...Object.entries(GLOBAL_FLAGS as Flags).map(
       ([name, { value, help }]) => `| \`--${name}${value === undefined ? '' : ` ${value}`}\` | ${help} |`,
     ),
+  ].join('\n');
+
+/** The README's table of the selector's keys. */
+export const keyTable = (): string =>
+  [
+    '| where | keys | what they do |',
+    '| --- | --- | --- |',
+    ...keyRows().map(({ where, keys, does }, at, all) => {
+      const first = at === 0 || all[at - 1]?.where !== where;
+      return `| ${first ? where : ''} | ${keys
+        .split(', ')
+        .map((one) => `\`${one}\``)
+        .join(', ')} | ${does} |`;
+    }),
   ].join('\n');
 
 /** `text` with what stands between the marks of `name` replaced. Throws when the marks are not there. */

@@ -28,7 +28,8 @@ export const apply = (services: Services, wish: Wish): Promise<Result<Applied, R
 export const setPolicy = (services: Services, policy: DriftPolicy): Promise<Result<Applied, Refusal>> =>
   perform(services, (situation) => planPolicy(situation, policy));
 
-async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
+/** Decides about the head under the lock, with the catalog read now, and writes what was decided. */
+export async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
   const catalog = await readCatalog(services);
   const reader = await services.library.reader();
   let today = catalog;

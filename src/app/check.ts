@@ -4,9 +4,9 @@ import { placeOfRule } from '../formats/rule-place.ts';
 import { modeOf } from '../kernel/catalog.ts';
 import type { Location } from '../kernel/diagnostic.ts';
 import type { Directive } from '../kernel/directive.ts';
-import { effectOf, type KnownEffect, toolNamed } from '../kernel/effects.ts';
+import { effectOf, type KnownEffect, type Tool, toolNamed } from '../kernel/effects.ts';
 import type { Guard } from '../kernel/guard.ts';
-import { type Call, callOf, judge } from '../kernel/judge.ts';
+import { callOf, judge } from '../kernel/judge.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Selection } from '../kernel/selection.ts';
@@ -20,6 +20,8 @@ import { readWorkspace, type Workspace } from './workspace.ts';
 /** `argument` is a shell's command or a file tool's path; `directive` null asks about what is in force. */
 export type Question = {
   readonly tool: string;
+  /** What the host that is asked in knows of the tool; outside of one its name is all there is. */
+  readonly known?: Tool | undefined;
   readonly argument: string | null;
   readonly directive: Directive | null;
 };
@@ -41,12 +43,13 @@ export async function check(services: Services, question: Question): Promise<Res
   const asked = await guardAsked(services, workspace.value, question.directive);
   if (!asked.ok) return asked;
   const { guard, selection } = asked.value;
-  const { tool, argument } = question;
-  const { verdict, reasons } = judge(guard, callFor(tool, argument), circumstances(services));
+  const { tool, argument, known = byName(tool) } = question;
+  const input = argument === null ? null : { command: argument, path: argument };
+  const { verdict, reasons } = judge(guard, callOf(known, input), circumstances(services));
   return ok({
     tool,
     argument,
-    effect: effectOf(toolNamed(tool), services.settings.effects),
+    effect: effectOf(known, services.settings.effects),
     selection,
     verdict,
     reasons: await placed(services, workspace.value, reasons),
@@ -66,13 +69,10 @@ async function guardAsked(
   return ok({ guard: await guardOfHeld(services, held), selection });
 }
 
-/** Our own tools are known by name here, since there is no host to ask. */
+/** Our own tools are known by name where there is no host to ask. */
 const OWN = ['mode', 'exit_plan_mode'];
 
-function callFor(name: string, argument: string | null): Call {
-  const tool = { ...toolNamed(name), isOwn: OWN.includes(name) };
-  return callOf(tool, argument === null ? null : { command: argument, path: argument });
-}
+const byName = (name: string): Tool => ({ ...toolNamed(name), isOwn: OWN.includes(name) });
 
 /** Each reason with its place in the file, when the rule is the file's as it stands. */
 async function placed(

@@ -2,6 +2,8 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { approvalStore } from '../storage/approval-store.ts';
 import { approvedStore } from '../storage/approved-store.ts';
+import { definitionStore } from '../storage/definition-store.ts';
+import { draftStore } from '../storage/draft-store.ts';
 import { hostDistrusts } from '../storage/host-trust.ts';
 import { openModeLibrary } from '../storage/mode-library.ts';
 import { openJournal } from '../storage/open-journal.ts';
@@ -34,6 +36,8 @@ export function openServices({
     approved: approvedStore(approvedFolder(paths)),
     approvals: approvalStore(approvalsFolder(paths)),
     presets: presetStore(paths),
+    definitions: definitionStore(paths, settings.searchPaths),
+    drafts: draftStore(paths),
     now,
     settings,
     settingsPath: settingsFile(paths),

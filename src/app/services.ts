@@ -3,6 +3,8 @@
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { ApprovalStore } from '../storage/approval-store.ts';
 import type { ApprovedStore } from '../storage/approved-store.ts';
+import type { DefinitionStore } from '../storage/definition-store.ts';
+import type { DraftStore } from '../storage/draft-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
@@ -14,6 +16,9 @@ export type Services = {
   readonly approved: ApprovedStore;
   readonly approvals: ApprovalStore;
   readonly presets: PresetStore;
+  /** One's own mode files, to write and to remove. */
+  readonly definitions: DefinitionStore;
+  readonly drafts: DraftStore;
   /** ISO 8601 with milliseconds in UTC. */
   readonly now: () => string;
   readonly settings: Settings;

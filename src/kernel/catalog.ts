@@ -33,6 +33,8 @@ export type Layer = {
 export type Entry = { readonly mode: Mode; readonly shadows: readonly Mode[] };
 
 export type Catalog = {
+  /** Every folder that was read, lowest precedence first. */
+  readonly folders: readonly string[];
   readonly entries: ReadonlyMap<ModeKey, Entry>;
   /** Definitions that no person has approved as they stand, deepest folder first. */
   readonly withheld: ReadonlyMap<ModeKey, readonly Mode[]>;
@@ -60,6 +62,7 @@ export function catalogOf(layers: readonly Layer[], decisions: Decisions = NO_DE
     }
   }
   return {
+    folders: layers.map(({ folder }) => folder),
     entries: new Map(
       [...usable].sort(byKey).map(([key, [mode, ...shadows]]) => [key, { mode: mode as Mode, shadows }]),
     ),
@@ -101,6 +104,16 @@ export const isBase = (mode: Mode): mode is Base => mode.strategy !== 'append';
 export const isOverlay = (mode: Mode): mode is Overlay => mode.strategy === 'append';
 
 export const modesOf = (catalog: Catalog): Mode[] => [...catalog.entries.values()].map(({ mode }) => mode);
+
+/** The same, highest precedence first; of one folder in code-point order. */
+export function modesByPrecedence(catalog: Catalog): Mode[] {
+  const rank = ({ path }: Mode) => catalog.folders.lastIndexOf(path.replace(/[/\\][^/\\]*$/, ''));
+  return modesOf(catalog)
+    .map((mode) => ({ mode, rank: rank(mode) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ mode }) => mode);
+}
+
 export const basesOf = (catalog: Catalog): Base[] => modesOf(catalog).filter(isBase);
 export const overlaysOf = (catalog: Catalog): Overlay[] => modesOf(catalog).filter(isOverlay);
 

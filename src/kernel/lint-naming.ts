@@ -2,7 +2,8 @@
 
 import { type Diagnostic, diagnose } from './diagnostic.ts';
 import { named, type Subject } from './lint-subject.ts';
-import { type Mode, type ModeKey, SCOPES } from './mode.ts';
+import { type ModeKey, SCOPES } from './mode.ts';
+import { shortcutsOf } from './shortcuts.ts';
 
 /** Words that several packs will want to call a mode. */
 const GENERIC = [
@@ -26,27 +27,14 @@ export function genericName({ mode, at }: Subject): Diagnostic[] {
   ];
 }
 
-/** Commands of Pi, of this program and of Amplifier, which come before any mode's. */
-const TAKEN: readonly string[] = [
-  ...['settings', 'model', 'tree', 'thinking', 'scoped-models', 'export', 'import', 'share', 'bug', 'copy', 'name'],
-  ...['session', 'changelog', 'hotkeys', 'fork', 'clone', 'trust', 'login', 'logout', 'new', 'compact', 'resume'],
-  ...['reload', 'quit', 'exit', 'help', 'mode', 'modes', 'pimodes', 'mode-status', 'mode-preview', 'mode-reapprove'],
-  ...['mode-policy', 'mode-new', 'mode-edit', 'mode-delete'],
-];
-
-/** The command that a mode asks for, null for none. */
-export const commandOf = ({ shortcut, key }: Mode): string | null => (shortcut === false ? null : (shortcut ?? key));
-
 /** A command that means something else already. */
 export function commandTaken({ mode, at }: Subject): Diagnostic[] {
-  const command = commandOf(mode);
-  if (command === null || !TAKEN.includes(command)) return [];
-  return [
+  return shortcutsOf([mode]).clashes.map(({ command }) =>
     diagnose('lint/command-taken', `\`/${command}\` is a command of its own, so it does not select the mode`, {
       at: at('shortcut'),
       hint: 'choose another `shortcut`, or `false`',
     }),
-  ];
+  );
 }
 
 /** Modes that ask for one command: the first in precedence has it, the others are told. `subjects` stand folder by folder, lowest first. */
@@ -54,15 +42,13 @@ export function commandCollisions(subjects: readonly Subject[]): Diagnostic[] {
   const winners = new Map<ModeKey, Subject>();
   for (const subject of inPrecedence(subjects))
     if (!winners.has(subject.mode.key)) winners.set(subject.mode.key, subject);
-  const having = new Map<string, Mode>();
-  return [...winners.values()].flatMap(({ mode, at }) => {
-    const command = commandOf(mode);
-    const holder = command === null ? undefined : having.get(command);
-    if (command !== null && holder === undefined) having.set(command, mode);
-    if (holder === undefined) return [];
+  const { clashes } = shortcutsOf([...winners.values()].map(({ mode }) => mode));
+  return clashes.flatMap(({ mode, command, holder }) => {
+    const loser = winners.get(mode.key);
+    if (holder === null || loser === undefined) return []; // what is no mode's is told of each mode
     return [
       diagnose('lint/command-collision', `\`/${command}\` selects ${named(holder.key)}, which comes first`, {
-        at: at('shortcut'),
+        at: loser.at('shortcut'),
         hint: 'give one of the two another `shortcut`',
       }),
     ];

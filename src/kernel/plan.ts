@@ -18,8 +18,8 @@ import type { ModeKey } from './mode.ts';
 import type { Moved, Refusal } from './refusal.ts';
 import { overlaysIn, type Resolution, resolve } from './resolution.ts';
 import { no, ok, type Result } from './result.ts';
-import { keysOf, NATIVE, type Selection, sameSelection } from './selection.ts';
-import { fingerprintsOf, type HeadReading, readHead } from './standing.ts';
+import { keysOf, NATIVE, type Selection, sameSelection, withoutKey } from './selection.ts';
+import { fingerprintsOf, type HeadReading, readHead, standingOf } from './standing.ts';
 
 /** What a draft was made against: the head, and the digest of every selected definition, null where there was none. */
 export type Seen = { readonly stateHash: StateHash; readonly digests: ReadonlyMap<ModeKey, Digest | null> };
@@ -145,6 +145,22 @@ export function planPolicy({ head, catalog, now }: Situation, driftPolicy: Drift
     approvals: [],
     catalog,
   });
+}
+
+/**
+ * The selection without `key`, whose file is gone: what was accepted of the rest stays recorded as it was, and so does the
+ * policy. Refused with the reason where the rest would be blocked. `before` still has the file: an older program's entry means
+ * nothing without it.
+ */
+export function planWithout({ head, catalog, now }: Situation, key: ModeKey, before: Catalog): Result<Plan, Refusal> {
+  const { activation: current } = readHead(head, before);
+  const wanted = current?.selection ?? NATIVE;
+  if (current === null || !keysOf(wanted).includes(key)) return ok({ kind: 'nothing', selection: wanted });
+  const selection = withoutKey(wanted, key);
+  const fingerprints = kept(current.fingerprints, selection);
+  const activation: Activation = { ...current, selection, fingerprints, activatedAt: now, source: 'delete' };
+  const standing = standingOf(activation, catalog);
+  return standing.kind === 'blocked' ? no(standing.why) : ok({ kind: 'activate', activation, approvals: [], catalog });
 }
 
 function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {

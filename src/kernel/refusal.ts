@@ -48,6 +48,21 @@ export type Refusal =
   | { readonly kind: 'preset-exists'; readonly key: ModeKey; readonly path: string }
   /** Something that should become a preset, and cannot. */
   | { readonly kind: 'invalid-preset'; readonly why: string; readonly hint: string | null }
+  /** Something stands where a new mode file would be; `what` is a noun with its article. */
+  | { readonly kind: 'mode-exists'; readonly key: ModeKey; readonly path: string; readonly what: string }
+  /** Something that should become a mode, and cannot. */
+  | { readonly kind: 'invalid-mode'; readonly why: string; readonly hint: string | null; readonly path: string | null }
+  /** A definition that is not changed from here; `hint` says what to do instead. */
+  | {
+      readonly kind: 'not-yours';
+      readonly key: string;
+      readonly path: string;
+      readonly why: string;
+      readonly hint: string;
+    }
+  /** A file that was to be changed or removed is no longer what was shown. */
+  | { readonly kind: 'file-changed'; readonly path: string; readonly isGone: boolean }
+  | { readonly kind: 'no-editor'; readonly why: string; readonly hint: string; readonly path: string }
   | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
   | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
   | { readonly kind: 'blocked'; readonly why: Refusal }
@@ -75,6 +90,11 @@ export const REFUSALS = {
   'unknown-preset': { exit: 3, means: 'No preset answers to the key.' },
   'preset-exists': { exit: 3, means: 'A preset of that key is there already.' },
   'invalid-preset': { exit: 3, means: 'What should become a preset is none.' },
+  'mode-exists': { exit: 3, means: 'Something stands where the new mode file would be.' },
+  'invalid-mode': { exit: 3, means: 'What should become a mode is none.' },
+  'not-yours': { exit: 3, means: 'The definition is not one that is changed from here.' },
+  'file-changed': { exit: 4, means: 'A file is no longer what was shown.' },
+  'no-editor': { exit: 2, means: 'There is no editor to write with.' },
   contract: { exit: 3, means: 'A contract between the selected modes is not met.' },
   drift: { exit: 3, means: 'A selected definition changed since it was accepted.' },
   blocked: { exit: 3, means: 'The active selection is blocked, so there is nothing to print.' },
@@ -139,6 +159,28 @@ function words(refusal: Refusal): Words {
       };
     case 'invalid-preset':
       return { message: refusal.why, hint: refusal.hint };
+    case 'mode-exists':
+      return {
+        message: `${refusal.what} stands there already: ${visibleLine(refusal.path)}`,
+        hint: refusal.what === 'a file' ? `\`pimodes edit ${refusal.key}\` changes it` : 'move it away first',
+        path: refusal.path,
+      };
+    case 'invalid-mode':
+      return { message: refusal.why, hint: refusal.hint, ...(refusal.path === null ? {} : { path: refusal.path }) };
+    case 'not-yours':
+      return {
+        message: `\`${visibleLine(refusal.key)}\` is not changed from here: ${refusal.why} (${visibleLine(refusal.path)})`,
+        hint: refusal.hint,
+        path: refusal.path,
+      };
+    case 'file-changed':
+      return {
+        message: `${visibleLine(refusal.path)} ${refusal.isGone ? 'is gone' : 'was changed by someone else meanwhile'}; it was left as it is`,
+        hint: 'look at it, and run the command again',
+        path: refusal.path,
+      };
+    case 'no-editor':
+      return { message: refusal.why, hint: refusal.hint, path: refusal.path };
     case 'contract':
       return {
         message: refusal.broken.map(contractText).join('; '),

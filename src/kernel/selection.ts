@@ -45,6 +45,10 @@ export const removeOverlay = (selection: Selection, key: ModeKey): Selection =>
     ? { ...selection, overlays: selection.overlays.filter((one) => one !== key) }
     : selection;
 
+/** Without `key` in either slot, everything else in its order. */
+export const withoutKey = (selection: Selection, key: ModeKey): Selection =>
+  selection.base === key ? { ...selection, base: null } : removeOverlay(selection, key);
+
 /** With `key` at `place` (from 0, held inside the stack), the others in their order. */
 export function placeOverlay(selection: Selection, key: ModeKey, place: number): Selection {
   if (!selection.overlays.includes(key)) return selection;

@@ -165,6 +165,8 @@ export const stateFolder = ({ ours }: Paths): string => join(ours, 'state');
 export const presetFolder = ({ agentDir }: Paths): string => join(agentDir, 'mode-presets');
 /** What was accepted, by digest. */
 export const approvedFolder = ({ ours }: Paths): string => join(ours, 'approved');
+/** Texts that are being edited, until they become mode files. */
+export const draftFolder = ({ ours }: Paths): string => join(ours, 'drafts');
 /** What can be made again at any time. */
 export const approvalsFolder = ({ ours }: Paths): string => join(ours, 'approvals');
 export const cacheFolder = ({ ours }: Paths): string => join(ours, 'cache');

@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   linkSync,
@@ -120,10 +121,10 @@ function failedReading(code: string, { followLinks }: ReadOptions): FileReading 
   return { kind: 'unreadable', code };
 }
 
-/** Creates a folder of ours, and those above it, for this user alone; null when it is there. */
-export function makeFolder(path: string): StorageRefusal | null {
+/** Creates a folder, and those above it, by default for this user alone; null when it is there. */
+export function makeFolder(path: string, mode = 0o700): StorageRefusal | null {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { recursive: true, mode });
     return null;
   } catch (error) {
     return refusalOf(error, path);
@@ -134,12 +135,17 @@ let written = 0;
 
 /**
  * Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut unless `flush` is false.
- * Its folder must exist; a link in its place is refused, and with `replace` false anything that stands there.
+ * Its folder must exist; a link in its place is refused, and with `replace` false anything that stands there. `mode` is the
+ * permission bits that it has then, by default this user's alone.
  */
 export function writeWholeFile(
   path: string,
   bytes: string | Uint8Array,
-  { flush = true, replace = true }: { readonly flush?: boolean; readonly replace?: boolean } = {},
+  {
+    flush = true,
+    replace = true,
+    mode = 0o600,
+  }: { readonly flush?: boolean; readonly replace?: boolean; readonly mode?: number } = {},
 ): Result<null, StorageRefusal> {
   const draft = `${path}.${process.pid}-${(written++).toString(36)}${Math.random().toString(36).slice(2, 8)}.tmp`;
   try {
@@ -147,7 +153,7 @@ export function writeWholeFile(
     if (there?.isSymbolicLink()) return no({ kind: 'storage', path, cause: 'link', detail: '' });
     if (there !== undefined && !there.isFile())
       return no({ kind: 'storage', path, cause: 'not-a-file', detail: kindOf(there) });
-    writeDraft(draft, bytes, flush);
+    writeDraft(draft, bytes, flush, mode);
     if (replace) renameInsisting(draft, path);
     else {
       linkNew(draft, path);
@@ -161,9 +167,10 @@ export function writeWholeFile(
   }
 }
 
-function writeDraft(draft: string, bytes: string | Uint8Array, flush: boolean): void {
+function writeDraft(draft: string, bytes: string | Uint8Array, flush: boolean, mode: number): void {
   const fd = openSync(draft, 'wx', 0o600);
   try {
+    if (mode !== 0o600) fchmodSync(fd, mode);
     const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
     for (let done = 0; done < data.length; ) done += writeSync(fd, data, done);
     if (flush) fsyncSync(fd);

@@ -48,6 +48,8 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
     approved: memoryApproved(),
     approvals: memoryApprovals(),
     presets: memoryPresets(),
+    definitions: noDisk('definitions'),
+    drafts: noDisk('drafts'),
     now: () => NOW,
     settings: DEFAULT_SETTINGS,
     settingsPath: '/ours/settings.json',
@@ -63,3 +65,11 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
     discoveries: () => discoveries,
   };
 }
+
+/** Stands for a part of the services that makes no sense without a disk. */
+const noDisk = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get() {
+      throw new Error(`these services have no ${name}`);
+    },
+  });

@@ -12,19 +12,35 @@ export type TerminalOptions = {
   readonly cols?: number;
   /** Default: 30. */
   readonly rows?: number;
+  /** Answers that it knows kitty's keyboard protocol; it goes on sending plain keys. */
+  readonly kitty?: boolean;
 };
 
 /** How a program ended. `code` is null when `signal` ended it. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+/** What one cell shows, and how; the second cell of a wide character has no text. Colours are of the 16, null the default. */
+export type Cell = {
+  readonly text: string;
+  readonly color: number | null;
+  readonly isBold: boolean;
+  readonly isDim: boolean;
+  readonly isInverse: boolean;
+  readonly isUnderlined: boolean;
+};
 
 /** A program at a terminal of its own, seen and driven as by a person. */
 export type PseudoTerminal = {
   readonly pid: number;
   /** The rows on screen, top first, without trailing blanks, once all that was written is drawn. */
   readonly screen: () => Promise<readonly string[]>;
+  /** The same rows, cell by cell. */
+  readonly cells: () => Promise<readonly (readonly Cell[])[]>;
   /** All that the program has written so far. */
   readonly raw: () => string;
   readonly buffer: () => 'normal' | 'alternate';
+  /** The rows of the shell's own screen, with all that was scrolled away. */
+  readonly history: () => Promise<readonly string[]>;
   /** One write a key; a key after Escape waits until the two can no longer be read as one. */
   readonly press: (...keys: readonly Key[]) => Promise<void>;
   /** Writes the text at once, as a paste or a fast typist does. */
@@ -33,6 +49,8 @@ export type PseudoTerminal = {
   readonly waitFor: (what: string | RegExp, timeout?: number) => Promise<readonly string[]>;
   readonly resize: (cols: number, rows: number) => void;
   readonly exit: Promise<Exit>;
+  /** Closes the window: the terminal is gone, and the program may notice. */
+  readonly close: () => void;
   /** Sends a signal (default: SIGKILL) unless the program has ended. */
   readonly kill: (signal?: NodeJS.Signals) => void;
 };
@@ -61,12 +79,37 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
     if (ended === null) pty.write(bytes);
   };
   terminal.onData(send);
+  if (options.kitty === true) {
+    terminal.parser.registerCsiHandler({ prefix: '?', final: 'u' }, () => {
+      send('\u001b[?0u');
+      return true;
+    });
+  }
 
   async function screen() {
     await new Promise<void>((resolve) => terminal.write('', resolve));
     const { active } = terminal.buffer;
     return Array.from({ length: terminal.rows }, (_, row) => {
       return active.getLine(active.viewportY + row)?.translateToString(true) ?? '';
+    });
+  }
+
+  async function cells() {
+    await new Promise<void>((resolve) => terminal.write('', resolve));
+    const { active } = terminal.buffer;
+    return Array.from({ length: terminal.rows }, (_, row) => {
+      const line = active.getLine(active.viewportY + row);
+      return Array.from({ length: terminal.cols }, (_, column): Cell => {
+        const cell = line?.getCell(column);
+        return {
+          text: cell?.getWidth() === 0 ? '' : cell?.getChars() || ' ',
+          color: cell?.isFgPalette() ? cell.getFgColor() : null,
+          isBold: Boolean(cell?.isBold()),
+          isDim: Boolean(cell?.isDim()),
+          isInverse: Boolean(cell?.isInverse()),
+          isUnderlined: Boolean(cell?.isUnderline()),
+        };
+      });
     });
   }
 
@@ -95,8 +138,14 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
   return {
     pid: pty.pid,
     screen,
+    cells,
     raw: () => written,
     buffer: () => terminal.buffer.active.type,
+    async history() {
+      await new Promise<void>((resolve) => terminal.write('', resolve));
+      const { normal } = terminal.buffer;
+      return Array.from({ length: normal.length }, (_, row) => normal.getLine(row)?.translateToString(true) ?? '');
+    },
     press,
     type: send,
     waitFor,
@@ -105,6 +154,9 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
       pty.resize(cols, rows);
     },
     exit,
+    close() {
+      (pty as unknown as { destroy(): void }).destroy();
+    },
     kill(signal = 'SIGKILL') {
       if (ended === null) pty.kill(signal);
     },

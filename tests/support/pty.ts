@@ -7,9 +7,28 @@ import type { Sandbox } from './sandbox.ts';
 export type OpenOptions = Partial<TerminalOptions> & { readonly args?: readonly string[] };
 
 /** The built CLI in a real terminal; killed, if it still runs, when the running test has finished. */
-export function open(sandbox: Sandbox, { args = [], env, cwd, ...size }: OpenOptions = {}): PseudoTerminal {
-  const options = { cwd: cwd ?? sandbox.project, env: { ...sandbox.env, ...env }, ...size };
-  const terminal = spawnTerminal(process.execPath, [CLI, ...args], options);
+export const open = (sandbox: Sandbox, { args = [], ...options }: OpenOptions = {}): PseudoTerminal =>
+  start(sandbox, process.execPath, [CLI, ...args], options);
+
+/** A shell in a real terminal, with `$NODE` and `$CLI`: for one `line`, or, where that is null, to be typed to. */
+export function openShell(
+  sandbox: Sandbox,
+  line: string | null,
+  options: Omit<OpenOptions, 'args'> = {},
+): PseudoTerminal {
+  const env = { NODE: process.execPath, CLI, ...options.env };
+  const args = line === null ? ['--norc', '-i'] : ['-c', line];
+  return start(sandbox, line === null ? 'bash' : 'sh', args, { ...options, env });
+}
+
+function start(
+  sandbox: Sandbox,
+  file: string,
+  args: readonly string[],
+  { env, cwd, ...more }: Partial<TerminalOptions>,
+): PseudoTerminal {
+  const options = { cwd: cwd ?? sandbox.project, env: { ...sandbox.env, ...env }, ...more };
+  const terminal = spawnTerminal(file, args, options);
   onTestFinished(async () => {
     terminal.kill();
     await terminal.exit;

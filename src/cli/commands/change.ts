@@ -7,12 +7,12 @@ import type { Workspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { activationData } from '../../formats/journal-entry.ts';
 import { changeReport } from '../../formats/report.ts';
-import type { Activation, Source, StateHash } from '../../kernel/activation.ts';
+import { stateHashIn } from '../../formats/state-hash.ts';
+import type { Activation, Source } from '../../kernel/activation.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { no, ok, type Result } from '../../kernel/result.ts';
 import { type Call, withServices } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { given, type Typed, valueOf } from '../flags.ts';
@@ -30,7 +30,7 @@ export function change(call: Call): Promise<number> {
 /** Applies a change as its flags say: --dry-run, --expect and what is confirmed. Answers the exit code. */
 export async function carryOut(call: Call, services: Services, change: Directive, source: Source): Promise<number> {
   const { typed, output } = call;
-  const expect = expected(valueOf(typed, 'expect'));
+  const expect = stateHashIn(valueOf(typed, 'expect'));
   if (!expect.ok) return output.refuse(expect.error);
   const wish = wishTo(change, source, { ...confirmations(typed), expect: expect.value });
   return given(typed, 'dry-run') ? rehearsed(call, services, wish) : applied(call, services, wish);
@@ -41,16 +41,6 @@ export const confirmations = (typed: Typed): Pick<Wish, 'confirmed' | 'projects'
   confirmed: given(typed, 'confirm-exact') ? 'all' : new Set(),
   projects: given(typed, 'confirm-project') ? 'all' : new Set(),
 });
-
-/** An empty value is the hash of a journal without a head, so that `--expect "$HASH"` works before the first change. */
-function expected(text: string | null): Result<StateHash | null, Refusal> {
-  if (text === null || text === '' || /^[0-9a-f]{64}$/.test(text)) return ok(text as StateHash | null);
-  return no({
-    kind: 'usage',
-    message: '`--expect` takes a stateHash: 64 hexadecimal digits, or nothing for no state yet',
-    hint: 'pimodes status --json',
-  });
-}
 
 async function applied(call: Call, services: Services, wish: Wish): Promise<number> {
   const done = await apply(services, wish);

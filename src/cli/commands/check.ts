@@ -1,6 +1,7 @@
 /** `pimodes check TOOL [ARGUMENT]`: exit 0 when the call would pass, 1 for anything else. */
 
 import { type Answer, check as checkCall } from '../../app/check.ts';
+import { verdictLines } from '../../app/verdict-lines.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { checkReport } from '../../formats/report-guard.ts';
 import type { Directive } from '../../kernel/directive.ts';
@@ -8,7 +9,6 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import { type Call, withServices } from '../call.ts';
 import { type Typed, valueOf, valuesOf } from '../flags.ts';
-import { verdictLines } from '../text/verdict.ts';
 
 /** Asks the guard in force, or that of the selection that --base and --overlay name. */
 export function check(call: Call): Promise<number> {

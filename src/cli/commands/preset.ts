@@ -1,5 +1,6 @@
 /** `pimodes preset …`: selections with a name. Only `use` changes what is selected. */
 
+import { readTransfer } from '../../app/preset-source.ts';
 import {
   deletePreset,
   importPreset,
@@ -20,7 +21,6 @@ import type { Result } from '../../kernel/result.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { type Call, needs, tooMany, withServices } from '../call.ts';
 import { given, PRESET_FLAGS, valueOf, WRITE_FLAGS } from '../flags.ts';
-import { sourceIn } from '../preset-source.ts';
 import { diagnosticText } from '../text/diagnostic.ts';
 import { carryOut } from './change.ts';
 
@@ -138,7 +138,8 @@ async function exportOne(call: Call, services: Services): Promise<number> {
 
 async function importOne(call: Call, services: Services): Promise<number> {
   const { output, typed } = call;
-  const source = await sourceIn(call, services);
+  const named = { words: typed.words, data: valueOf(typed, 'data') };
+  const source = await readTransfer(named, services.where.cwd, process.stdin);
   if (!source.ok) return output.refuse(source.error);
   const { expected, bytes } = source.value;
   const kept = await importPreset(services, bytes, { expected, replaces: given(typed, 'overwrite') });

@@ -37,14 +37,17 @@ async function show(
   { env, output }: Call,
   how: { color: boolean; unicode: boolean },
 ): Promise<number> {
-  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }, { edit }] = await Promise.all([
-    import('../../../components/open-tui.tsx'),
-    import('../terminal/stdin-filter.ts'),
-    import('../terminal/restore.ts'),
-    import('../terminal/suspend.ts'),
-    import('../terminal/editor.ts'),
-  ]);
+  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }, { edit }, { watchSize }] =
+    await Promise.all([
+      import('../../../components/open-tui.tsx'),
+      import('../terminal/stdin-filter.ts'),
+      import('../terminal/restore.ts'),
+      import('../terminal/suspend.ts'),
+      import('../terminal/editor.ts'),
+      import('../terminal/watch-size.ts'),
+    ]);
   const guard = guardTerminal(process.stdin, process.stdout);
+  const stopWatching = watchSize(process.stdout);
   try {
     const stdin = new StdinFilter(process.stdin, waitsFor(env));
     const outcome = await openTui(session, {
@@ -70,6 +73,7 @@ async function show(
         return 130;
     }
   } finally {
+    stopWatching();
     guard.restore();
   }
 }

@@ -2,7 +2,7 @@
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { visibleLine } from '../../kernel/visible.ts';
 
 /** A program with its own arguments, and what it wants in its environment beyond ours. */
@@ -64,7 +64,8 @@ export async function edit(path: string, env: NodeJS.ProcessEnv, run: Run = runH
   const ignore = () => {};
   for (const signal of ITS_KEYS) process.on(signal, ignore);
   const { error, signal, status } = run(editor.file, [...editor.args, path], { ...env, ...editor.env });
-  await sleep(0);
+  // A key that interrupted both is told to us in the first turn after, and not before.
+  for (let turn = 0; turn < 2; turn++) await nextTurn();
   for (const signal of ITS_KEYS) process.off(signal, ignore);
   const name = `\`${visibleLine(editor.file)}\``;
   if (error !== undefined) return `${name} could not be started (${'code' in error ? error.code : error.message})`;

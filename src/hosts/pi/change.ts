@@ -3,31 +3,49 @@
 import { type Applied, apply, rehearse } from '../../app/apply.ts';
 import { goBack } from '../../app/history.ts';
 import type { InHost } from '../../app/in-host.ts';
-import { commandFor, type Directive } from '../../kernel/directive.ts';
+import type { Services } from '../../app/services.ts';
+import { stateHashIn } from '../../formats/state-hash.ts';
+import { commandFor } from '../../kernel/directive.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import type { Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import type { Context } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { asTypedHere, decline, refusalText, tell } from './tell.ts';
+import type { Typed } from './typed.ts';
 
 type Confirmed = Pick<Wish, 'confirmed' | 'projects'>;
 type Act = (host: InHost, confirmed: Confirmed) => Promise<Result<Applied, Refusal>>;
 
-/** Applies `directive` to the session's selection; `--dry-run` only says what would come of it. */
+/** What is asked for, worked out when its turn has come. */
+type Ask = (services: Services) => Promise<Result<Pick<Wish, 'change' | 'source'>, Refusal>>;
+
+/** Applies what `ask` wants to the session's selection, as its flags say; `--dry-run` only says what would come of it. */
 export async function change(
   session: Session,
   ctx: Context,
-  directive: Directive,
-  flags: ReadonlySet<string>,
+  { flags, values }: Pick<Typed, 'flags' | 'values'>,
+  ask: Ask,
 ): Promise<void> {
-  const wish = wishTo(directive, 'command');
+  const expect = stateHashIn(values.get('--expect') ?? null);
+  if (!expect.ok) return decline(ctx, expect.error);
+  const wishIn = async (services: Services, confirmed: Confirmed): Promise<Result<Wish, Refusal>> => {
+    const asked = await ask(services);
+    if (!asked.ok) return asked;
+    return ok(wishTo(asked.value.change, asked.value.source, { ...confirmed, expect: expect.value }));
+  };
   if (!flags.has('--dry-run')) {
-    return perform(session, ctx, flags, ({ services }, confirmed) => apply(services, { ...wish, ...confirmed }));
+    return perform(session, ctx, flags, async ({ services }, confirmed) => {
+      const wish = await wishIn(services, confirmed);
+      return wish.ok ? apply(services, wish.value) : wish;
+    });
   }
   const opened = session.open(ctx);
-  const planned = opened.ok ? await rehearse(opened.value.services, { ...wish, ...confirmedBy(flags) }) : opened;
+  if (!opened.ok) return decline(ctx, opened.error);
+  const { services } = opened.value;
+  const wish = await wishIn(services, confirmedBy(flags));
+  const planned = wish.ok ? await rehearse(services, wish.value) : wish;
   if (!planned.ok) return decline(ctx, planned.error);
   const { plan } = planned.value;
   const wanted = plan.kind === 'activate' ? plan.activation.selection : plan.selection;

@@ -2,6 +2,7 @@
 
 import { readHistory } from '../../app/history.ts';
 import type { InHost } from '../../app/in-host.ts';
+import { readSelectionWords } from '../../app/presets.ts';
 import type { Services } from '../../app/services.ts';
 import { type View, viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
@@ -14,46 +15,74 @@ import { digestOf } from '../../kernel/fingerprint.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import { change, goBackHere } from './change.ts';
+import { check } from './check.ts';
 import { approve, deny, policy, reapprove } from './decide.ts';
 import type { CommandContext } from './pi-api.ts';
+import { preset } from './presets.ts';
 import { select } from './selector.ts';
 import type { Session } from './session.ts';
+import { settings } from './settings.ts';
+import { clashesHere, offerShortcuts, shortcutsHere } from './shortcuts.ts';
 import { asTypedHere, decline, tell } from './tell.ts';
 import { listLines, statusLines } from './text.ts';
-import type { Typed, Verb } from './verb.ts';
+import { ANY_FLAG, behindFirst, CHANGE_FLAGS, readTyped, strayFlag, type Typed } from './typed.ts';
+import type { Verb } from './verb.ts';
+
+type Word = { readonly help: string; readonly flags: readonly string[]; readonly run: Verb };
 
 /** Words of `/mode` that are not a selection; a mode of such a name is reached through `set`. */
-export const VERBS: Readonly<Record<string, { readonly help: string; readonly run: Verb }>> = {
-  status: { help: 'what is in force', run: status },
-  preview: { help: 'the prompt of the active selection, or of the one that follows', run: preview },
-  compose: { help: 'that text alone', run: compose },
-  list: { help: 'every mode', run: list },
-  show: { help: 'one mode', run: show },
-  history: { help: 'what was selected before', run: history },
-  back: { help: 'the selection before this one', run: (session, ctx, typed) => goBackHere(session, ctx, typed.flags) },
-  reload: { help: 'read the mode files again', run: reload },
-  reapprove: { help: 'show what changed since it was accepted, and accept it', run: reapprove },
-  policy: { help: 'what a changed definition does until then: block, warn or allow', run: policy },
-  approve: { help: "allow a project's definition as it stands", run: approve },
-  deny: { help: "keep a project's definition out", run: deny },
+export const VERBS: Readonly<Record<string, Word>> = {
+  status: { help: 'what is in force', flags: ['--json'], run: status },
+  preview: {
+    help: 'the prompt of the active selection, or of the one that follows',
+    flags: ['--json'],
+    run: preview,
+  },
+  compose: { help: 'that text alone', flags: [], run: compose },
+  list: { help: 'every mode', flags: [], run: list },
+  show: { help: 'one mode', flags: [], run: show },
+  history: { help: 'what was selected before', flags: [], run: history },
+  back: {
+    help: 'the selection before this one',
+    flags: ['--confirm-exact', '--confirm-project'],
+    run: (session, ctx, typed) => goBackHere(session, ctx, typed.flags),
+  },
+  preset: { help: 'selections with a name', flags: ANY_FLAG, run: preset },
+  reload: { help: 'read the mode files again', flags: [], run: reload },
+  reapprove: {
+    help: 'show what changed since it was accepted, and accept it',
+    flags: ['--yes', '--confirm-exact', '--confirm-project'],
+    run: reapprove,
+  },
+  policy: { help: 'what a changed definition does until then: block, warn or allow', flags: [], run: policy },
+  approve: { help: "allow a project's definition as it stands", flags: ['--yes'], run: approve },
+  deny: { help: "keep a project's definition out", flags: [], run: deny },
+  check: { help: 'would this call of a tool pass', flags: [], run: (_, ctx, typed) => misplaced(ctx, typed) },
+  settings: { help: 'show or change our settings', flags: ['--json', '--unset'], run: settings },
 };
 
-const FLAGS: readonly string[] = ['--confirm-exact', '--confirm-project', '--dry-run', '--json', '--yes'];
+/** What stands behind it is a tool's, flags and quotes too. */
+const CHECK = /^\s*check(?=\s|$)/;
 
 /** Runs `/mode ARGS`; bare, it is the selector. */
 export async function runMode(session: Session, args: string, ctx: CommandContext): Promise<void> {
-  const all = args.split(/\s+/).filter((word) => word !== '');
-  const typed: Typed = {
-    words: all.filter((word) => !FLAGS.includes(word)),
-    flags: new Set(all.filter((word) => FLAGS.includes(word))),
-  };
-  const [first] = typed.words;
-  if (first === undefined) return select(session, ctx);
-  const verb = Object.hasOwn(VERBS, first) ? VERBS[first] : undefined;
-  if (verb !== undefined) return verb.run(session, ctx, { ...typed, words: typed.words.slice(1) });
-  const directive = parseWords(typed.words);
+  if (CHECK.test(args)) return check(session, ctx, args.replace(CHECK, ''));
+  const typed = readTyped(args);
+  if (!typed.ok) return decline(ctx, typed.error);
+  const [first] = typed.value.words;
+  if (first === undefined && typed.value.flags.size === 0) return select(session, ctx);
+  const verb = first !== undefined && Object.hasOwn(VERBS, first) ? VERBS[first] : undefined;
+  const stray = strayFlag(typed.value, verb?.flags ?? CHANGE_FLAGS, verb === undefined ? '/mode' : `/mode ${first}`);
+  if (stray !== null) return decline(ctx, stray);
+  if (verb !== undefined) return verb.run(session, ctx, behindFirst(typed.value));
+  const directive = parseWords(typed.value.words);
   if (!directive.ok) return decline(ctx, directive.error);
-  return change(session, ctx, directive.value, typed.flags);
+  return change(session, ctx, typed.value, async () => ok({ change: directive.value, source: 'command' }));
+}
+
+async function misplaced(ctx: CommandContext, { words }: Typed): Promise<void> {
+  const hint = `/mode check --json ${words.join(' ')}`;
+  return decline(ctx, { kind: 'usage', message: '`check` comes first, and its flags behind it', hint });
 }
 
 /** Answers with what `make` makes of the services, or declines. */
@@ -102,7 +131,7 @@ function compose(session: Session, ctx: CommandContext, { words }: Typed): Promi
 async function viewFor(services: Services, words: readonly string[]): Promise<Result<View, Refusal>> {
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
-  const directive = words.length === 0 ? null : parseWords(words);
+  const directive = words.length === 0 ? null : await readSelectionWords(services, words);
   if (directive !== null && !directive.ok) return directive;
   const view = await (directive === null
     ? viewNow(services, workspace.value, HERE)
@@ -116,7 +145,11 @@ const HERE: Channel = { host: null, turns: 'reminder' };
 async function list(session: Session, ctx: CommandContext): Promise<void> {
   return answer(session, ctx, async ({ services }) => {
     const workspace = await readWorkspace(services);
-    return workspace.ok ? ok(listLines(modesOf(workspace.value.catalog)).join('\n')) : workspace;
+    if (!workspace.ok) return workspace;
+    const { catalog } = workspace.value;
+    const { commands } = shortcutsHere(session.pi, catalog);
+    const clashes = clashesHere(session.pi, catalog).map((text) => `! ${text}`);
+    return ok([...listLines(modesOf(catalog), commands), ...clashes].join('\n'));
   });
 }
 
@@ -150,7 +183,12 @@ async function reload(session: Session, ctx: CommandContext): Promise<void> {
   if (!workspace.ok) return decline(ctx, workspace.error);
   const { entries, broken } = workspace.value.catalog;
   const faults = broken.map(({ path, diagnostics }) => `! ${path}: ${diagnostics[0]?.message ?? 'it has errors'}`);
-  await session.refresh(ctx, { workspace: workspace.value, said: [`${entries.size} modes`, ...faults].join('\n') });
+  const warnings = await offerShortcuts(session, ctx);
+  await session.refresh(ctx, {
+    workspace: workspace.value,
+    warnings,
+    said: [`${entries.size} modes`, ...faults].join('\n'),
+  });
 }
 
 export const tooMany = (word: string): Refusal => ({

@@ -11,6 +11,7 @@ import { visibleLine } from '../../kernel/visible.ts';
 import { perform } from './change.ts';
 import type { CommandContext } from './pi-api.ts';
 import type { Session } from './session.ts';
+import { offerShortcuts } from './shortcuts.ts';
 import { decline, tell } from './tell.ts';
 import { listLines } from './text.ts';
 import type { Verb } from './verb.ts';
@@ -101,7 +102,7 @@ async function decideOn(session: Session, ctx: CommandContext, typed: Parameters
   const done = isYes ? await approveShown(services, found.value) : denyIt(services, found.value);
   if (!done.ok) return decline(ctx, done.error);
   const said = `\`${mode.key}\` is ${isYes ? 'approved as it stands; a change takes that back' : 'denied'}`;
-  await session.refresh(ctx, { said });
+  await session.refresh(ctx, { said, warnings: await offerShortcuts(session, ctx) });
 }
 
 /** A person's answer, No first; null where nobody can be asked. */

@@ -37,7 +37,10 @@ function serve(pi: Pi): void {
     return opened;
   };
 
-  pi.on('session_start', async (event, ctx) => (await session()).started(event, ctx));
+  pi.on('session_start', async (event, ctx) => {
+    await (await session()).started(event, ctx);
+    await (await import('./shortcuts.ts')).startShortcuts(await session(), ctx);
+  });
   pi.on('session_tree', async (_, ctx) => (await session()).moved(ctx));
   pi.on('before_agent_start', async (event, ctx) => {
     try {

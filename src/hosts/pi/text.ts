@@ -73,6 +73,9 @@ function words({ key, label, strategy, deliver, scope }: Mode): string {
   return `${key} (${label}), ${deliver === 'turn' ? 'with every user prompt' : STRATEGY_WORDS[strategy]}, ${scope}`;
 }
 
-/** The modes that can be selected, one a line. */
-export const listLines = (modes: readonly Mode[]): string[] =>
-  modes.map((mode) => `${words(mode)}${mode.description === null ? '' : `: ${mode.description}`}`);
+/** The modes that can be selected, one a line, each with the command that selects it. */
+export function listLines(modes: readonly Mode[], commands: ReadonlyMap<string, Mode> = new Map()): string[] {
+  const commandOf = new Map([...commands].map(([command, { key }]) => [key, `, /${command}`]));
+  const about = ({ description }: Mode) => (description === null ? '' : `: ${description}`);
+  return modes.map((mode) => `${words(mode)}${commandOf.get(mode.key) ?? ''}${about(mode)}`);
+}

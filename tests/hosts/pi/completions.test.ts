@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { itemsFor } from '../../../src/hosts/pi/completions.ts';
-import { base, mode } from '../../support/notation.ts';
+import { base, key, mode, selection } from '../../support/notation.ts';
 
 const MODES = [base('builder'), mode('explain'), mode('review')];
 
-const complete = (prefix: string) => itemsFor(prefix, MODES, ['explain'])?.map(({ value }) => value) ?? null;
+const preset = (name: string) => ({ key: key(name), label: name, description: null, selection: selection('native') });
+const NAMED = { presets: [preset('deep'), preset('team')], own: new Set(['deep']), tools: ['bash', 'read'] };
+
+const complete = (prefix: string) => itemsFor(prefix, MODES, ['explain'], NAMED)?.map(({ value }) => value) ?? null;
 
 test.each([
   ['+', ['+review']],
@@ -16,13 +19,22 @@ test.each([
   ['set native --overlay explain --overlay ', ['set native --overlay explain --overlay review']],
   ['preview set b', ['preview set builder']],
   ['show r', ['show review']],
+  ['pre', ['preview', 'preset']],
+  ['preset u', ['preset use']],
+  ['preset use ', ['preset use deep', 'preset use team']],
+  ['preset delete ', ['preset delete deep']],
+  ['preview preset ', ['preview preset use']],
+  ['preview preset use t', ['preview preset use team']],
+  ['policy ', ['policy block', 'policy warn', 'policy allow']],
+  ['settings dr', ['settings driftPolicy']],
+  ['check ', ['check bash', 'check read']],
 ])('%j', (prefix, items) => {
   expect(complete(prefix)).toEqual(items);
 });
 
-test.each(['builder', '+review', 'off', 'set native --overlay review', 'nothing-like-it', 'off '])(
-  '%j is left alone, so that Enter runs it',
-  (prefix) => {
-    expect(complete(prefix)).toBeNull();
-  },
-);
+test.each([
+  ...['builder', '+review', 'off', 'set native --overlay review', 'nothing-like-it', 'off '],
+  ...['preset use deep', 'preview preset use deep', 'preset use deep ', 'policy warn', 'settings ascii', 'check bash '],
+])('%j is left alone, so that Enter runs it', (prefix) => {
+  expect(complete(prefix)).toBeNull();
+});

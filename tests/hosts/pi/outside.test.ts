@@ -26,18 +26,13 @@ const cli = (...args: string[]) => runCli(pi, args);
 describe('started with', () => {
   const native = { baseKey: null, overlayKeys: [], fingerprints: {}, source: 'startup' };
   test.concurrent.each<[Record<string, string>, object | null, string | null]>([
-    [{ PI_MODE: 'brief' }, { baseKey: null, overlayKeys: ['brief'], source: 'startup' }, 'BRIEF TEXT'],
-    [{ PI_MODE: '  ' }, null, null],
-    [{ PI_MODE: 'off' }, native, null],
     [{ PI_MODE: 'no-such-mode' }, native, null],
-    [{ PI_MODE: 'only' }, native, null],
     [{ PI_MODE: 'only', PI_MODE_CONFIRM_EXACT: '1' }, { baseKey: 'only', source: 'startup' }, 'ONLY TEXT'],
     [
       { PI_MODES: '{"baseKey":"builder","overlayKeys":["brief"]}', PI_MODE: 'only' },
       { baseKey: 'builder', overlayKeys: ['brief'], source: 'startup' },
       'BUILDER TEXT',
     ],
-    [{ PI_MODES: '{"baseKey":null,"overlayKeys":["brief"],}', PI_MODE: 'brief' }, native, null],
   ])('%j', async (env, entry, text) => {
     const message = JSON.stringify(env);
     const file = join(pi.home, `${Object.values(env).join('-').replace(/\W+/g, '-')}.jsonl`);
@@ -121,36 +116,31 @@ describe('the state file of the project', () => {
   });
 });
 
-describe('model and thinking level', () => {
-  test('are applied on entry, put back when the last mode that set them leaves, and come back with the session', async () => {
-    const rpc = pi.rpc();
-    const sent = async (change: string) => {
-      await rpc.prompt(`/mode ${change}`);
-      await rpc.prompt(`after ${change}`);
-      return [newest().model, newest().reasoning_effort];
-    };
-    expect(await sent('deep')).toEqual(['thinker', 'high']);
-    expect(await sent('+shallow')).toEqual(['midconvo', undefined]);
-    expect(await sent('-shallow')).toEqual(['thinker', 'high']);
-    await rpc.close();
-    await pi.run(['-p', '--continue', 'later']);
-    expect(newest().model).toBe('thinker');
-    const again = pi.rpc({ args: ['--continue'] });
-    await again.prompt('/mode off');
-    await again.prompt('plain again');
-    expect(newest().model).toBe('plain');
-    await again.close();
-  });
+test('model and thinking level are applied on entry, put back when the last mode that set them leaves, also after a resume; a person who changed them keeps them', async () => {
+  const rpc = pi.rpc();
+  const sent = async (change: string) => {
+    await rpc.prompt(`/mode ${change}`);
+    await rpc.prompt(`after ${change}`);
+    return [newest().model, newest().reasoning_effort];
+  };
+  expect(await sent('deep')).toEqual(['thinker', 'high']);
+  expect(await sent('+shallow')).toEqual(['midconvo', undefined]);
+  expect(await sent('-shallow')).toEqual(['thinker', 'high']);
+  await rpc.close();
 
-  test('a person who changed the model meanwhile keeps it', async () => {
-    const rpc = pi.rpc();
-    await rpc.prompt('/mode deep');
-    await rpc.call('set_model', { provider: 'fake', modelId: 'midconvo' });
-    await rpc.prompt('/mode off');
-    await rpc.prompt('mine');
-    expect(newest().model).toBe('midconvo');
-    await rpc.close();
-  });
+  const again = pi.rpc({ args: ['--continue'] });
+  await again.prompt('later');
+  expect(newest().model).toBe('thinker');
+  await again.prompt('/mode off');
+  await again.prompt('plain again');
+  expect(newest().model).toBe('plain');
+
+  await again.prompt('/mode deep');
+  await again.call('set_model', { provider: 'fake', modelId: 'midconvo' });
+  await again.prompt('/mode off');
+  await again.prompt('mine');
+  expect(newest().model).toBe('midconvo');
+  await again.close();
 });
 
 describe('beside another extension', () => {
@@ -169,16 +159,15 @@ describe('beside another extension', () => {
     expect(run.stderr.includes('another extension changed the system prompt')).toBe(place === 'after');
   });
 
-  test('that forces the prompt, a base is left out, which is told, and overlays are not lost', async () => {
+  test('that forces the prompt, a base is left out, which is told, overlays are not lost, and an exact-final prompt stays exact', async () => {
     const forces = other('forces', "'FORCED TEXT'");
-    const run = await pi.run(['-p', '/mode set builder --overlay brief', 'hello'], { extensions: [forces, EXTENSION] });
-    expect(system()).toMatch(/^FORCED TEXT\n\n<prompt_overlay_1>.*BRIEF TEXT/s);
+    const run = await pi.run(
+      ['-p', '/mode set builder --overlay brief', 'hello', '/mode only --confirm-exact', 'hello'],
+      { extensions: [forces, EXTENSION] },
+    );
+    const [layered, exact] = pi.model.requests.slice(-2).flatMap(systemsOf);
+    expect(layered).toMatch(/^FORCED TEXT\n\n<prompt_overlay_1>.*BRIEF TEXT/s);
     expect(run.stderr).toContain('`builder` is left out: another extension sets the whole system prompt');
-  });
-
-  test('an exact-final prompt stays exact', async () => {
-    const forces = other('forces', "'FORCED TEXT'");
-    await pi.run(['-p', '/mode only --confirm-exact', 'hello'], { extensions: [forces, EXTENSION] });
-    expect(system()).toBe('ONLY TEXT');
+    expect(exact).toBe('ONLY TEXT');
   });
 });

@@ -24,7 +24,7 @@ async function enter(terminal: PseudoTerminal, text: string) {
   await terminal.press('enter');
 }
 
-/** Opens the selector in Pi's own screen of that kind, with a message sent before, so that the session is kept. */
+/** Opens the selector in Pi's own screen of that kind. */
 async function openSelector(tuiMode: string) {
   const settings = { defaultProvider: 'fake', defaultModel: 'plain', quietStartup: true, tuiMode };
   pi.write('.pi/agent/settings.json', JSON.stringify(settings));
@@ -54,8 +54,22 @@ async function send(terminal: PseudoTerminal, text: string): Promise<string> {
 }
 
 describe.each(['regular', 'fullscreen'])('in the %s screen', (tuiMode) => {
-  test('a choice is applied, Pi is back, and the next request carries it', async () => {
+  test('however the selector ends, Pi is back; a choice is applied, and the next request carries it', async () => {
     const terminal = await openSelector(tuiMode);
+    await terminal.press('ctrl+c');
+    await isBack(terminal);
+    await send(terminal, 'still there');
+
+    await enter(terminal, '/mode');
+    await terminal.waitFor('First Of All');
+    terminal.resize(90, 25);
+    process.kill(childOf(terminal.pid), 'SIGKILL');
+    await terminal.waitFor('nothing was changed');
+    await isBack(terminal);
+    expect(await send(terminal, 'hello again')).not.toContain('AAA TEXT');
+
+    await enter(terminal, '/mode');
+    await terminal.waitFor('First Of All');
     await terminal.press('/', 'a', 'a', 'a', 'enter');
     await terminal.press('space');
     await terminal.waitFor('[1]');
@@ -64,29 +78,14 @@ describe.each(['regular', 'fullscreen'])('in the %s screen', (tuiMode) => {
     await isBack(terminal);
     expect(await send(terminal, 'hello there')).toContain('AAA TEXT');
     expect(pi.entries('pi-mode-state.v3')).toMatchObject([{ overlayKeys: ['aaa'], source: 'selector' }]);
-  });
 
-  test('a selector that is killed gives the terminal back, and nothing is changed', async () => {
-    const terminal = await openSelector(tuiMode);
-    terminal.resize(90, 25);
-    process.kill(childOf(terminal.pid), 'SIGKILL');
-    await terminal.waitFor('nothing was changed');
-    await isBack(terminal);
-    expect(await send(terminal, 'hello again')).not.toContain('AAA TEXT');
-  });
-
-  test('Ctrl+C leaves the selector alone', async () => {
-    const terminal = await openSelector(tuiMode);
-    await terminal.press('ctrl+c');
-    await isBack(terminal);
-    await send(terminal, 'still there');
     await terminal.press('ctrl+c', 'ctrl+c');
     expect(await terminal.exit).toEqual({ code: 0, signal: null });
     expect(terminal.buffer()).toBe('normal');
   });
 });
 
-test('Ctrl+C before the selector has the terminal ends the selector, not Pi', async () => {
+test('Ctrl+C before the selector has the terminal ends the selector, not Pi; asked for during a run, it opens at its end', async () => {
   const terminal = pi.tui({ env: { TMPDIR: handovers } });
   await terminal.waitFor('plain');
   await enter(terminal, '/mode');
@@ -98,7 +97,15 @@ test('Ctrl+C before the selector has the terminal ends the selector, not Pi', as
   await terminal.press('ctrl+c');
   await terminal.waitFor('the selector ended (SIGINT) and nothing was changed');
   await isBack(terminal);
-  await send(terminal, 'still there');
+
+  const release = pi.model.hold();
+  await send(terminal, 'one');
+  await enter(terminal, '/mode');
+  await terminal.waitFor('(a change is pending)');
+  release();
+  await terminal.waitFor('First Of All');
+  await terminal.press('/', 'a', 'a', 'a', 'enter', 'space', 'enter');
+  await terminal.waitFor('mode:native +1');
 });
 
 test("the preview shows Pi's own prompt when it is asked for", async () => {
@@ -110,20 +117,7 @@ test("the preview shows Pi's own prompt when it is asked for", async () => {
   await isBack(terminal);
 });
 
-test('asked for during a run, it opens when the run has ended', async () => {
-  const terminal = pi.tui({ env: { TMPDIR: handovers } });
-  await terminal.waitFor('plain');
-  const release = pi.model.hold();
-  await send(terminal, 'one');
-  await enter(terminal, '/mode');
-  await terminal.waitFor('(a change is pending)');
-  release();
-  await terminal.waitFor('First Of All');
-  await terminal.press('/', 'a', 'a', 'a', 'enter', 'space', 'enter');
-  await terminal.waitFor('mode:native +1');
-});
-
-test('the shortcut opens it too, and goes back', async () => {
+test('the shortcut opens it too, and goes back; an exact-final base asks first, and No comes first', async () => {
   const terminal = pi.tui({ env: { TMPDIR: handovers } });
   await terminal.waitFor('plain');
   await enter(terminal, '/mode +aaa');
@@ -134,11 +128,7 @@ test('the shortcut opens it too, and goes back', async () => {
   await isBack(terminal);
   await terminal.press('alt+-');
   await terminal.waitFor('applied: /mode off');
-});
 
-test('an exact-final base asks first, and No comes first', async () => {
-  const terminal = pi.tui({ env: { TMPDIR: handovers } });
-  await terminal.waitFor('plain');
   await enter(terminal, '/mode exact-minimal');
   await terminal.waitFor('nothing else. Select it?');
   await terminal.press('enter');

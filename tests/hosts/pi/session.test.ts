@@ -7,14 +7,20 @@ import type { Line, Rpc } from '../../support/pi/rpc.ts';
 import { runCli } from '../../support/run-cli.ts';
 
 let pi: PiSandbox;
+/** One Pi for the tests that need no other; each has a session of its own. */
+let shared: Rpc;
 beforeAll(async () => {
   pi = await createPiSandbox();
+  shared = pi.rpc();
   for (const key of ['brief', 'curious']) {
     pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\n${key.toUpperCase()} TEXT\n`);
   }
   pi.write('.pi/agent/modes/only.md', '---\nname: only\nstrategy: replace_final\n---\nONLY TEXT');
 });
-afterAll(() => pi.close());
+afterAll(async () => {
+  await shared.close();
+  await pi.close();
+});
 
 const NO_REQUEST = { model: '', messages: [] };
 
@@ -33,6 +39,11 @@ const bars = (lines: readonly Line[]) =>
   lines.flatMap((line) =>
     line.method === 'setStatus' && line.statusKey === 'pimodes' ? [line.statusText ?? null] : [],
   );
+
+async function newSession(): Promise<Rpc> {
+  await shared.call('new_session');
+  return shared;
+}
 
 const sessionFile = async (rpc: Rpc) => ((await rpc.call('get_state')).data as { sessionFile: string }).sessionFile;
 
@@ -64,7 +75,7 @@ test('a selection is one v3 entry, and comes back with the session', async () =>
 });
 
 test('fork and tree moves go back to what was selected there', async () => {
-  const rpc = pi.rpc();
+  const rpc = await newSession();
   await rpc.prompt('/mode +brief');
   await rpc.prompt('first');
   await rpc.prompt('/mode +curious');
@@ -83,14 +94,16 @@ test('fork and tree moves go back to what was selected there', async () => {
   await rpc.call('new_session');
   await rpc.prompt('fifth');
   expect(carried()).toEqual([]);
-  await rpc.close();
 });
 
-test('a move in the tree goes back to what was selected there', async () => {
-  const steps = `export default (pi) => pi.registerCommand('first-message', { handler: async (_, ctx) => {
-    const first = ctx.sessionManager.getBranch().find(({ type, message }) => type === 'message' && message.role === 'assistant');
-    await ctx.navigateTree(first.id, { summarize: false });
-  } });`;
+test('a move in the tree goes back to what was selected there; after a reload everything is as it was, once', async () => {
+  const steps = `export default (pi) => {
+    pi.registerCommand('first-message', { handler: async (_, ctx) => {
+      const first = ctx.sessionManager.getBranch().find(({ type, message }) => type === 'message' && message.role === 'assistant');
+      await ctx.navigateTree(first.id, { summarize: false });
+    } });
+    pi.registerCommand('again', { handler: async (_, ctx) => { await ctx.reload(); } });
+  };`;
   const rpc = pi.rpc({ extensions: [EXTENSION, pi.write('steps.ts', steps)] });
   await rpc.prompt('/mode +brief');
   await rpc.prompt('first');
@@ -101,6 +114,14 @@ test('a move in the tree goes back to what was selected there', async () => {
   await rpc.waitFor(({ statusText }) => statusText === 'mode:native +1', from);
   await rpc.prompt('third');
   expect(carried()).toEqual(['brief']);
+
+  await rpc.prompt('/again');
+  expect(said(await rpc.prompt('/mode +curious'))).toEqual([
+    'applied: /mode set native --overlay brief --overlay curious',
+  ]);
+  await rpc.prompt('fourth');
+  expect(carried()).toEqual(['brief', 'curious']);
+  expect(said(rpc.lines).filter((text) => text.startsWith('error'))).toEqual([]);
   await rpc.close();
 });
 
@@ -108,7 +129,7 @@ test('a definition that changes blocks: native is sent, which is told and shown'
   const write = (text: string) =>
     pi.write('.pi/agent/modes/shifty.md', `---\nname: shifty\nstrategy: append\n---\n${text}`);
   write('BRIEF TEXT');
-  const rpc = pi.rpc();
+  const rpc = await newSession();
   await rpc.prompt('/mode shifty');
   await rpc.prompt('one');
   expect(carried()).toEqual(['brief']);
@@ -126,12 +147,11 @@ test('a definition that changes blocks: native is sent, which is told and shown'
   await rpc.prompt('three');
   expect(carried()).toEqual(['curious']);
   expect(bars(await rpc.prompt('/mode reapprove --yes'))).toEqual(['mode:native +1']);
-  await rpc.close();
 });
 
 test('a plain Pi mode goes with every user prompt, verbatim and once, through the calls of tools', async () => {
   pi.write('.pi/agent/modes/plain.md', '---\nname: plain\n---\n\n  PLAIN TEXT  \n');
-  const rpc = pi.rpc();
+  const rpc = await newSession();
   await rpc.prompt('/mode plain');
   pi.model.answerWith({ calls: [{ name: 'bash', args: { command: 'true' } }] });
   const before = pi.model.requests.length;
@@ -143,21 +163,6 @@ test('a plain Pi mode goes with every user prompt, verbatim and once, through th
     [reminder, 'one'],
     ['one', reminder, 'two'],
   ]);
-  await rpc.close();
-});
-
-test('after a reload everything is as it was, once', async () => {
-  const again = `export default (pi) => pi.registerCommand('again', { handler: async (_, ctx) => { await ctx.reload(); } });`;
-  const rpc = pi.rpc({ extensions: [EXTENSION, pi.write('again.ts', again)] });
-  await rpc.prompt('/mode +brief');
-  await rpc.prompt('/again');
-  expect(said(await rpc.prompt('/mode +curious'))).toEqual([
-    'applied: /mode set native --overlay brief --overlay curious',
-  ]);
-  await rpc.prompt('one');
-  expect(carried()).toEqual(['brief', 'curious']);
-  expect(said(rpc.lines).filter((text) => text.startsWith('error'))).toEqual([]);
-  await rpc.close();
 });
 
 test('a prompt that cannot be composed is not sent', async () => {
@@ -174,11 +179,11 @@ test('a prompt that cannot be composed is not sent', async () => {
 });
 
 test('a change during a run waits for its end, and shows as pending', async () => {
-  const rpc = pi.rpc();
-  await rpc.call('get_state');
+  const rpc = await newSession();
+  const start = rpc.lines.length;
   const release = pi.model.hold();
   const running = rpc.prompt('one');
-  await rpc.waitFor(({ type }) => type === 'turn_start');
+  await rpc.waitFor(({ type }) => type === 'turn_start', start);
   const from = rpc.lines.length;
   const changed = rpc.prompt('/mode +brief');
   await rpc.waitFor(
@@ -192,43 +197,41 @@ test('a change during a run waits for its end, and shows as pending', async () =
   expect(carried()).toEqual([]);
   await rpc.prompt('two');
   expect(carried()).toEqual(['brief']);
-  await rpc.close();
 });
 
 describe('without a terminal', () => {
-  test.concurrent.each([
-    ['/mode nothing-like-it', 3, 'no mode is called `nothing-like-it`'],
-    ['/mode only', 6, '/mode set only --confirm-exact'],
-    ['/mode set', 2, '`set` needs a base'],
-    ['/mode', 2, 'the selector needs a terminal'],
-  ])('%s exits with %i', async (command, code, message) => {
-    const run = await pi.run(['-p', '--no-session', command]);
-    expect(run).toMatchObject({ code, stdout: '' });
-    expect(run.stderr).toContain(message);
+  test.concurrent('print mode exits with the code of the refusal', async () => {
+    const run = await pi.run(['-p', '--no-session', '/mode only']);
+    expect(run).toMatchObject({ code: 6, stdout: '' });
+    expect(run.stderr).toContain('/mode set only --confirm-exact');
   });
 
-  test('in JSON mode too, where standard output holds nothing but documents', async () => {
+  test.concurrent('JSON mode too, where standard output holds nothing but documents', async () => {
     const run = await pi.run(['--mode', 'json', '--no-session', '/mode nothing-like-it']);
     expect(run.code).toBe(3);
+    expect(run.stderr).toContain('no mode is called `nothing-like-it`');
     const lines = run.stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as Line)).toMatchObject([{ type: 'session' }]);
   });
 
-  test('a change alone is kept nowhere, which is said and exits with 3', async () => {
+  test('over RPC a refusal is an error of the extension', async () => {
+    const rpc = await newSession();
+    expect(said(await rpc.prompt('/mode set')).join()).toContain('error: `set` needs a base');
+    expect(said(await rpc.prompt('/mode')).join()).toContain('error: the selector needs a terminal');
+  });
+
+  test.concurrent('a change alone is kept nowhere, which is said and exits with 3', async () => {
     const run = await pi.run(['-p', '/mode +brief']);
     expect(run.stderr).toContain('nothing is kept: Pi writes a session only with its first message');
     expect(run.code).toBe(3);
   });
 
-  test('a change before a message counts for it, and exits with 0', async () => {
-    const run = await pi.run(['-p', '/mode +brief', 'hello']);
+  test('a change before a message counts for it; status is told on standard error, which Pi leaves to us', async () => {
+    const run = await pi.run(['-p', '/mode-status --json', '/mode +brief', 'hello']);
     expect(run).toMatchObject({ code: 0, stdout: 'ok\n' });
     expect(carried()).toEqual(['brief']);
-  });
-
-  test('status is told on standard error, which Pi leaves to us', async () => {
-    const run = await pi.run(['-p', '--no-session', '/mode-status --json']);
-    expect(JSON.parse(run.stderr.replace(/^pimodes: /, ''))).toMatchObject({
+    const [status = ''] = run.stderr.split(/\n(?=pimodes: )/);
+    expect(JSON.parse(status.replace(/^pimodes: /, ''))).toMatchObject({
       schema: 'pimodes.status.v1',
       standing: 'native',
     });
