@@ -18,6 +18,7 @@ const EXAMPLES: readonly (readonly [Report, ...string[]])[] = [
   ['history', 'history', '--json'],
   ['preset', 'preset', 'save', 'build-and-review', '--json'],
   ['presets', 'preset', 'list', '--json'],
+  ['author', 'delete', 'terse', '--yes', '--json'],
   ['check', 'check', 'bash', 'git log > out', '--overlay', 'look', '--json'],
   ['lint', 'lint', 'audit.md', '--json'],
   ['settings', 'settings', '--json'],
@@ -30,6 +31,7 @@ export function jsonPage(): string {
   const box = createSandbox();
   try {
     const sections = EXAMPLES.flatMap(([name, ...args]) => {
+      if (name === 'author') box.write('.pi/agent/modes/terse.md', TERSE);
       if (name === 'check') box.write('.pi/agent/modes/look.md', LOOK);
       if (name === 'lint') box.write('project/audit.md', AUDIT);
       return section(name, args, run(box, args));
@@ -39,6 +41,9 @@ export function jsonPage(): string {
     box.remove();
   }
 }
+
+/** A mode of one's own, to be deleted. */
+const TERSE = '---\nname: terse\nstrategy: append\n---\nAnswer in at most five lines.\n';
 
 /** A mode with tool rules, which no builtin one has; its digest would differ from run to run, so it comes late. */
 const LOOK =

@@ -62,7 +62,8 @@ export async function rehearse(
   return ok({ plan: planned.value, workspace: workspaceOf(head.value, today) });
 }
 
-const situationOf = ({ journal, now, settings }: Services, catalog: Catalog, head: Head): Situation => ({
+/** A head with today's catalog and clock. */
+export const situationOf = ({ journal, now, settings }: Services, catalog: Catalog, head: Head): Situation => ({
   head,
   catalog,
   now: now(),

@@ -1,7 +1,17 @@
 /** The table of commands: what each is called, takes and does. Help is printed from it, and routing reads it. */
 
 import type { Call } from './call.ts';
-import { ANSWER_FLAGS, CONFIRM_FLAGS, type Flags, PRESET_FLAGS, SELECTION_FLAGS, WRITE_FLAGS } from './flags.ts';
+import {
+  ANSWER_FLAGS,
+  CONFIRM_FLAGS,
+  DELETE_FLAGS,
+  EDIT_FLAGS,
+  type Flags,
+  NEW_FLAGS,
+  PRESET_FLAGS,
+  SELECTION_FLAGS,
+  WRITE_FLAGS,
+} from './flags.ts';
 
 export type Command = {
   readonly name: string;
@@ -195,6 +205,35 @@ export const COMMANDS: readonly Command[] = [
     flags: { strict: { help: 'exit 1 on warnings too' } },
     examples: ['pimodes lint', 'pimodes lint my-pack/modes --strict', 'pimodes lint review.md --json'],
     run: async (call) => (await import('./commands/lint.ts')).lint(call),
+  },
+  {
+    name: 'new',
+    takes: 'KEY',
+    summary: 'write a mode of your own, in an editor, from standard input or as a template; selects nothing',
+    flags: NEW_FLAGS,
+    examples: [
+      'pimodes new terse',
+      'pimodes new terse < terse.md',
+      'pimodes new my-plan --copy plan',
+      'pimodes new house-rules --project --strategy replace_base --no-edit',
+    ],
+    run: async (call) => (await import('./commands/author.ts')).newMode(call),
+  },
+  {
+    name: 'edit',
+    takes: 'KEY',
+    summary: 'change a mode file of your own, in an editor or from standard input',
+    flags: EDIT_FLAGS,
+    examples: ['pimodes edit terse', 'pimodes edit terse < terse.md'],
+    run: async (call) => (await import('./commands/author.ts')).editMode(call),
+  },
+  {
+    name: 'delete',
+    takes: 'KEY',
+    summary: 'remove a mode file of your own; the rest of what is selected stays as it was accepted',
+    flags: DELETE_FLAGS,
+    examples: ['pimodes delete terse', 'pimodes delete terse --dry-run', 'pimodes delete terse --yes'],
+    run: async (call) => (await import('./commands/author.ts')).deleteMode(call),
   },
   {
     name: 'settings',

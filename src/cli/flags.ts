@@ -50,6 +50,35 @@ export const PRESET_FLAGS = {
   ...WRITE_FLAGS,
 } as const satisfies Flags;
 
+const OWN_FLAGS = {
+  project: { help: "the current folder's own file, in `.pi/modes`" },
+} as const satisfies Flags;
+
+const EDITOR_FLAGS = {
+  fresh: { help: 'begin anew, without the draft that was kept' },
+} as const satisfies Flags;
+
+export const NEW_FLAGS = {
+  strategy: { value: 'STRATEGY', help: 'append (default), replace_base or replace_final' },
+  dialect: { value: 'DIALECT', help: 'native (default) or pi, the plain format' },
+  copy: { value: 'KEY', help: 'begin with the definition of another mode' },
+  ...OWN_FLAGS,
+  'no-edit': { help: 'write what it begins with, without an editor' },
+  ...EDITOR_FLAGS,
+} as const satisfies Flags;
+
+export const EDIT_FLAGS = {
+  ...OWN_FLAGS,
+  prompt: { help: 'the prompt file beside a JSON definition' },
+  ...EDITOR_FLAGS,
+} as const satisfies Flags;
+
+export const DELETE_FLAGS = {
+  ...OWN_FLAGS,
+  yes: { help: 'answer the question with yes' },
+  'dry-run': { help: 'say what would happen, delete nothing' },
+} as const satisfies Flags;
+
 /** What was typed: words in their order, each flag's values in theirs, "" for a switch. */
 export type Typed = {
   readonly words: readonly string[];

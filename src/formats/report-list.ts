@@ -1,8 +1,18 @@
 /** The documents of the reading commands: list, show, history, settings. */
 
-import { type Broken, basesOf, type Catalog, type Entry, overlaysOf, type Stranger } from '../kernel/catalog.ts';
+import {
+  type Broken,
+  basesOf,
+  type Catalog,
+  type Entry,
+  modesByPrecedence,
+  overlaysOf,
+  type Stranger,
+} from '../kernel/catalog.ts';
+import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Selection } from '../kernel/selection.ts';
+import { clashText, shortcutsOf } from '../kernel/shortcuts.ts';
 import { diagnosticReport, modeReference } from './report.ts';
 
 /** Every mode by slot. `broken` is always there; shadowed and other files only when `all` was asked for, else null. */
@@ -21,8 +31,16 @@ export const listReport = (project: string, catalog: Catalog, selection: Selecti
   })),
   broken: catalog.broken.map(fileReport),
   strangers: all ? catalog.strangers.map(fileReport) : null,
-  diagnostics: catalog.diagnostics.map(diagnosticReport),
+  diagnostics: [...catalog.diagnostics, ...clashesIn(catalog)].map(diagnosticReport),
 });
+
+/** Modes that do not get the command that they ask for. */
+const clashesIn = (catalog: Catalog): Diagnostic[] =>
+  shortcutsOf(modesByPrecedence(catalog)).clashes.map((clash) =>
+    diagnose(clash.holder === null ? 'lint/command-taken' : 'lint/command-collision', clashText(clash), {
+      at: { path: clash.mode.path, line: 1, column: 1 },
+    }),
+  );
 
 const listed = (mode: Mode, catalog: Catalog, isSelected: boolean, ordinal: number | null) => ({
   ...modeReference(mode, ordinal),

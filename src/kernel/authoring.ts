@@ -1,6 +1,5 @@
 /** What writing or removing one definition file means: for its key, and for what is selected. */
 
-import type { Activation } from './activation.ts';
 import type { ApprovalStanding } from './approval.ts';
 import { type Catalog, modeOf } from './catalog.ts';
 import { commandFor } from './directive.ts';
@@ -30,17 +29,18 @@ export type Effect = {
   readonly approval: ApprovalStanding | null;
   readonly slot: Slot;
   readonly standing: Standing;
+  /** Whether the host was told not to trust the current folder. */
+  readonly isDistrusted: boolean;
 };
+
+/** The catalogs before and after something was done, and what is in force afterwards. */
+export type Turn = Pick<Effect, 'standing' | 'isDistrusted'> & { readonly before: Catalog; readonly after: Catalog };
 
 export const slotOf = ({ base, overlays }: Selection, key: ModeKey): Slot =>
   base === key ? 'base' : overlays.includes(key) ? 'overlay' : null;
 
 /** The effect on `key` of what was done to the file at `path` between the two catalogs. */
-export function effectOf(
-  key: ModeKey,
-  path: string,
-  { before, after, standing }: { readonly before: Catalog; readonly after: Catalog; readonly standing: Standing },
-): Effect {
+export function effectOf(key: ModeKey, path: string, { before, after, standing, isDistrusted }: Turn): Effect {
   const answers = modeOf(after, key);
   const waiting = after.withheld.get(key)?.find((one) => one.path === path) ?? null;
   const below = after.entries.get(key)?.shadows.find((one) => one.path === path) ?? null;
@@ -55,28 +55,30 @@ export function effectOf(
       waiting !== null ? (after.approvals.get(path) ?? 'unapproved') : mode?.scope === 'project' ? 'approved' : null,
     slot: slotOf(selectionIn(standing), key),
     standing,
+    isDistrusted,
   };
 }
 
 /** What is to be told of a file that was written, one fact a sentence without its full stop; commands in backticks. */
 export const savedWords = (effect: Effect): readonly string[] => [...placeWords(effect), ...selectedWords(effect)];
 
-/** A definition with its scope and file. */
-export const placeOf = ({ scope, path }: Pick<Mode, 'scope' | 'path'>): string => `${scope}, ${visibleLine(path)}`;
+const definitionIn = ({ scope, path }: Mode, verb: string): string =>
+  `the ${scope} definition ${verb} (${visibleLine(path)})`;
 
-function placeWords(effect: Effect): string[] {
-  const { key, path, mode, before, answers, approval } = effect;
-  if (mode === null) return ['it is not read here; `pimodes list --all` tells what is'];
-  if (approval !== null && approval !== 'approved') return [...approvalWords(effect, approval)];
+function placeWords(effect: Effect): readonly string[] {
+  const { key, path, mode, before, answers, approval, isDistrusted } = effect;
+  if (mode === null)
+    return [`it is not read here${isDistrusted ? ', since the host was told not to trust this folder' : ''}`];
+  if (approval !== null && approval !== 'approved') return approvalWords(effect, approval);
   if (answers !== null && answers.path !== path)
-    return [`another definition answers to \`${key}\` here (${placeOf(answers)})`];
+    return [definitionIn(answers, `answers to \`${key}\` here, not this one`)];
   return before === null || before.path === path
     ? []
-    : [`it takes the place of another definition (${placeOf(before)})`];
+    : [`it takes the place of the ${before.scope} definition (${visibleLine(before.path)})`];
 }
 
 function approvalWords({ key, path, before, answers }: Effect, approval: ApprovalStanding): readonly string[] {
-  const until = answers === null ? '' : `; until then another definition answers (${placeOf(answers)})`;
+  const until = answers === null ? '' : `; until then ${definitionIn(answers, 'answers')}`;
   const use = `a project definition is used once it is approved: \`pimodes approve ${key}\`${until}`;
   if (approval === 'denied') return ['this file was denied before', use];
   return before?.path === path || approval === 'changed' ? ['it is no longer what was approved', use] : [use];
@@ -91,6 +93,7 @@ function selectedWords({ key, mode, slot, standing }: Effect): string[] {
   const said = [
     ...(own === undefined ? [] : [`${SELECTED[slot]}, but ${omissionText(own)}`]),
     ...(misfits ? [`nothing is moved; \`${removal(selectionIn(standing), key, slot)}\` removes it`] : []),
+    ...(misfits && standing.kind === 'blocked' ? ['nothing is added until that is settled'] : []),
     ...(!misfits && standing.drift.some((one) => one.key === key) ? [driftWords(slot, standing, mode)] : []),
     ...omitted.filter((one) => one.key !== key && one.why === 'exact-base').map(omissionText),
     ...(standing.kind === 'blocked' && standing.why.kind !== 'drift' ? [blockedWords(standing.why)] : []),
@@ -116,48 +119,44 @@ const removal = (selection: Selection, key: ModeKey, slot: 'base' | 'overlay'): 
 export type Remainder =
   /** Nothing was selected that the file answered for. */
   | { readonly kind: 'untouched' }
-  /** The rest, as it was accepted, is the selection now. */
-  | { readonly kind: 'written'; readonly activation: Activation }
+  /** The rest, as it was accepted, is the selection then. */
+  | { readonly kind: 'rest'; readonly selection: Selection }
   /** The rest cannot stand, so nothing was written. */
   | { readonly kind: 'kept'; readonly why: Refusal };
 
-/** What is to be told of a removal, as `savedWords`; of one that is only planned, too. */
+/** What is to be told of a removal that is planned or done, as `savedWords`. */
 export function removedWords(
-  { key, before, answers, path, slot }: Pick<Effect, 'key' | 'before' | 'answers' | 'path' | 'slot'>,
-  remainder: Remainder | { readonly kind: 'planned'; readonly selection: Selection },
+  { key, before, answers, slot }: Effect,
+  remainder: Remainder,
+  when: 'planned' | 'done',
 ): readonly string[] {
-  const isSame = before !== null && before.path === answers?.path;
-  const below =
-    answers === null
-      ? `no other definition answers to \`${key}\``
-      : isSame
-        ? `what answers to \`${key}\` stays (${placeOf(answers)})`
-        : `another definition answers to \`${key}\` then (${placeOf(answers)})`;
-  return [below, ...remainderWords(key, slot, remainder, path)];
+  return [answerWords(key, before, answers, when), ...remainderWords(key, slot, remainder, when)];
 }
 
-function remainderWords(
-  key: ModeKey,
-  slot: Slot,
-  remainder: Remainder | { readonly kind: 'planned'; readonly selection: Selection },
-  path: string,
-): string[] {
+function answerWords(key: ModeKey, before: Mode | null, answers: Mode | null, when: 'planned' | 'done'): string {
+  if (answers === null) return `${when === 'planned' ? 'no other' : 'no'} definition answers to \`${key}\``;
+  if (before?.path === answers.path) return definitionIn(answers, `answers to \`${key}\`, as before`);
+  return definitionIn(answers, `answers to \`${key}\` ${when === 'planned' ? 'then' : 'now'}`);
+}
+
+function remainderWords(key: ModeKey, slot: Slot, remainder: Remainder, when: 'planned' | 'done'): string[] {
+  const isPlanned = when === 'planned';
   switch (remainder.kind) {
     case 'untouched':
-      return [slot === null ? 'it is not selected, so what is selected stays' : 'what is selected stays as it is'];
-    case 'written':
-      return [`it was selected; the rest goes on as it was accepted: ${commandOf(remainder.activation.selection)}`];
-    case 'planned':
-      return [`it is selected; the rest will go on as it was accepted: ${commandOf(remainder.selection)}`];
+      return [slot === null ? 'it is not selected: what is selected stays' : 'what is selected stays'];
+    case 'rest': {
+      const command = `\`${commandFor(remainder.selection)}\``;
+      return [
+        `it ${isPlanned ? 'is' : 'was'} selected: the rest ${isPlanned ? 'will go' : 'goes'} on as it was accepted (${command})`,
+      ];
+    }
     case 'kept':
       return [
-        `\`${key}\` stays selected without its file (${visibleLine(path)}), since the rest cannot stand: ${explain(remainder.why).message}`,
-        'nothing was written to the state; `pimodes status` shows it, `pimodes off` clears it',
+        `\`${key}\` ${isPlanned ? 'would stay' : 'stays'} selected without its file, since the rest cannot stand: ${explain(remainder.why).message}`,
+        `nothing ${isPlanned ? 'would be' : 'was'} written to the state; \`pimodes off\` clears it`,
       ];
   }
 }
-
-const commandOf = (selection: Selection): string => `\`${commandFor(selection)}\``;
 
 /** Whether removing the file at `path` takes something away from the selection: it answered, or nothing else did. */
 export const takesAway = (catalog: Catalog, selection: Selection, key: ModeKey, path: string): boolean =>

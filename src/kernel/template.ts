@@ -23,7 +23,7 @@ type About = { readonly fields: readonly string[]; readonly body: readonly strin
 
 const DESCRIPTION = 'description: One sentence for the picker.';
 const GUARD = [
-  '# tools:                     # the guard, which can only restrict',
+  '# tools:                   # the guard, which can only restrict',
   '#   deny: [write, edit]',
   '#   shell: false',
 ];
@@ -34,15 +34,15 @@ const ABOUT: Readonly<Record<Strategy | 'pi', About>> = {
     fields: [
       DESCRIPTION,
       'strategy: append',
-      '# deliver: turn             # with every user prompt instead of in the system prompt',
-      '# requires: [other]         # must also be selected',
-      '# conflictsWith: [other]    # must not be selected',
+      '# deliver: turn            # with every user prompt instead of in the system prompt',
+      '# requires: [other]        # must also be selected',
+      '# conflictsWith: [another] # must not be selected',
       ...GUARD,
     ],
     body: ['', 'Say here what the model should do while this mode is selected.'],
   },
   replace_base: {
-    fields: [DESCRIPTION, 'strategy: replace_base', '# conflictsWith: [other]    # must not be selected', ...GUARD],
+    fields: [DESCRIPTION, 'strategy: replace_base', '# conflictsWith: [another] # must not be selected', ...GUARD],
     body: [
       '',
       "You are a coding agent in the user's project. Say here what you do, and how.",

@@ -79,7 +79,13 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
     const { folders } = modeFolders(paths, searchPaths);
     const folder = folders.find((one) => one.path === dirname(definition.path));
     const home = folder ?? { scope, path: dirname(definition.path), pack: null };
-    return readModeFile({ ...definition, scope, prompt }, resolverFor(home, packsIn(paths, () => folders)));
+    return readModeFile(
+      { ...definition, scope, prompt },
+      resolverFor(
+        home,
+        packsIn(paths, () => folders),
+      ),
+    );
   }
 
   /** The file beside a JSON file is its prompt if the JSON takes it so, and if it can be nothing else. */

@@ -147,3 +147,30 @@ test('list shows the command of a mode and whether the model may be told of it',
   const { overlays } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
   expect(overlays).toContainEqual(expect.objectContaining({ key: 'hull', shortcut: 'hc', advertised: false }));
 });
+
+test('list says which mode has a command that two ask for, and which is none of a mode', async () => {
+  const box = sandbox();
+  const write = (name: string, shortcut: string) =>
+    box.write(
+      `.pi/agent/modes/${name}.md`,
+      `---\nname: ${name}\nstrategy: append\nshortcut: ${shortcut}\n---\nText.\n`,
+    );
+  write('aft', 'go');
+  write('bow', 'go');
+  write('cat', 'quit');
+  box.write('.amplifier/modes/dog.md', '---\nmode: { name: dog, shortcut: go }\n---\nText.\n');
+  const rows = (await runCli(box, ['list'])).stdout.split('\n');
+  const row = (key: string) => rows.find((line) => line.includes(`] ${key} `))?.replace(/.*tokens?, /, '');
+  expect(['aft', 'bow', 'cat', 'dog'].map(row)).toEqual([
+    '/go',
+    'not /go, which selects aft',
+    'not /quit, which is a command of its own',
+    'not /go, which selects aft',
+  ]);
+  const { diagnostics } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+  expect(diagnostics.map(({ code }: { code: string }) => code)).toEqual([
+    'lint/command-collision',
+    'lint/command-taken',
+    'lint/command-collision',
+  ]);
+});

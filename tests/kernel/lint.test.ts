@@ -116,7 +116,7 @@ describe('what a mode is called, and costs', () => {
     ['design', 'pack', ['lint/generic-name 2:1']],
     ['design', 'global', []],
     ['ui-design', 'pack', []],
-    ['compact', 'global', ['lint/command-taken 2:1']],
+    ['compact', 'global', []],
   ] as const)('%s in scope %s', (name, scope, codes) => {
     const text = `---\nname: ${name}\nstrategy: append\ndescription: D.\n---\nText.`;
     expect(said(subject(`${name}.md`, text, { scope }))).toEqual(codes);
@@ -125,6 +125,7 @@ describe('what a mode is called, and costs', () => {
   test('a shortcut that means something else is told, and none is no matter', () => {
     expect(said(native('shortcut: quit'))).toEqual(['lint/command-taken 5:1']);
     expect(said(native('shortcut: false'))).toEqual([]);
+    expect(said(native(''))).toEqual([]);
   });
 
   test('a heavy prompt is told by how often it is sent', () => {

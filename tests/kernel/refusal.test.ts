@@ -18,6 +18,17 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   'unknown-preset': { kind: 'unknown-preset', key: 'deep', near: [key('deep-review')], broken: null },
   'preset-exists': { kind: 'preset-exists', key: key('deep'), path: '/agent/mode-presets/deep.json' },
   'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a name', hint: 'pimodes preset save NAME' },
+  'mode-exists': { kind: 'mode-exists', key: key('terse'), path: '/agent/modes/terse.md', what: 'a file' },
+  'invalid-mode': { kind: 'invalid-mode', why: 'a mode needs a key', hint: 'pimodes new KEY', path: null },
+  'not-yours': {
+    kind: 'not-yours',
+    key: 'plan',
+    path: '/modes/plan.md',
+    why: 'it is builtin',
+    hint: '`pimodes new plan --copy plan` makes a file of your own that takes its place',
+  },
+  'file-changed': { kind: 'file-changed', path: '/agent/modes/terse.md', isGone: false },
+  'no-editor': { kind: 'no-editor', why: '`ed` ended with 1', hint: 'the file is /a.md', path: '/a.md' },
   contract: { kind: 'contract', broken: [{ kind: 'requires', key: key('a'), other: key('b') }] },
   drift: {
     kind: 'drift',

@@ -61,6 +61,7 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
   const pty = spawn(file, [...args], { cwd, env: { ...env }, cols, rows });
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true });
   let written = '';
+  let drawn = 0;
   let ended: Exit | null = null;
   let onChange = () => {};
 
@@ -128,9 +129,16 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
     }
   }
 
+  /** Until the program has answered the key before, or is unlikely to: a busy one would read the two as one. */
+  async function untilDrawn() {
+    await sleep(60);
+    for (let waited = 60; written.length === drawn && waited < 600; waited += 20) await sleep(20);
+  }
+
   async function press(...keys: readonly Key[]) {
     for (const [index, key] of keys.entries()) {
-      if (keys[index - 1] === 'escape') await sleep(60);
+      if (keys[index - 1] === 'escape') await untilDrawn();
+      drawn = written.length;
       send(bytesOf(key));
     }
   }

@@ -2,9 +2,10 @@ import type { Workspace } from '../../app/workspace.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { listReport } from '../../formats/report-list.ts';
 import type { ApprovalStanding } from '../../kernel/approval.ts';
-import { basesOf, type Catalog, type Entry, overlaysOf } from '../../kernel/catalog.ts';
+import { basesOf, type Catalog, type Entry, modesByPrecedence, overlaysOf } from '../../kernel/catalog.ts';
 import { type Diagnostic, hasError } from '../../kernel/diagnostic.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import { commandOf, type Shortcuts, shortcutsOf } from '../../kernel/shortcuts.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { type Call, tooMany, withServices } from '../call.ts';
@@ -38,9 +39,10 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
   const { base, overlays } = selectionIn(standing);
   const bases = basesOf(catalog);
   const stacked = overlaysOf(catalog);
+  const shortcuts = shortcutsOf(modesByPrecedence(catalog));
   const width = Math.max('native'.length, ...[...bases, ...stacked].map(({ key }) => key.length));
   const row = (mark: string, mode: Mode) => [
-    `  ${mark} ${mode.key.padEnd(width)}  ${words(mode, catalog.entries.get(mode.key))}`,
+    `  ${mark} ${mode.key.padEnd(width)}  ${words(mode, catalog.entries.get(mode.key), shortcuts)}`,
     ...about(mode, width),
   ];
   return [
@@ -59,11 +61,23 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
   ];
 }
 
-function words(mode: Mode, entry: Entry | undefined): string {
+function words(mode: Mode, entry: Entry | undefined, shortcuts: Shortcuts): string {
   const shadows = entry?.shadows.map(({ scope }) => scope) ?? [];
-  const { shortcut, key } = mode;
-  const command = typeof shortcut === 'string' && shortcut !== key ? `, /${shortcut}` : '';
-  return `${modeWords(mode)}${command}${shadows.length > 0 ? `, shadows ${shadows.join(', ')}` : ''}${mode.advertised ? '' : ', hidden from the model'}`;
+  return [
+    modeWords(mode),
+    ...commandWords(mode, shortcuts),
+    ...(shadows.length > 0 ? [`shadows ${shadows.join(', ')}`] : []),
+    ...(mode.advertised ? [] : ['hidden from the model']),
+  ].join(', ');
+}
+
+/** The command that selects it inside a host, or why none does although it asks for one. */
+function commandWords(mode: Mode, { commands, clashes }: Shortcuts): string[] {
+  const command = commandOf(mode);
+  if (command === null) return [];
+  if (commands.get(command) === mode) return [`/${command}`];
+  const holder = clashes.find((clash) => clash.mode === mode)?.holder ?? null;
+  return [`not /${command}, which ${holder === null ? 'is a command of its own' : `selects ${holder.key}`}`];
 }
 
 const about = ({ description }: Mode, width: number): string[] =>

@@ -307,6 +307,28 @@ export const REPORTS = {
     notes: Count,
     diagnostics: Type.Array(Diagnostic, { description: 'In the order of files and lines.' }),
   }),
+  author: document('author', 'A mode file that was written or removed, and what that means.', {
+    done: Type.Enum(['created', 'edited', 'unchanged', 'deleted'] as const),
+    dryRun: Type.Boolean({ description: 'Whether nothing was done but to find out.' }),
+    key: Key,
+    files: Type.Array(Text, { description: 'In the order in which they were written or removed.' }),
+    definition: nullable(Mode, 'What the file says; null when it is gone, or is not read from here.'),
+    answers: nullable(shadow, 'The definition that answers to the key from now on.'),
+    approval: nullable(
+      Type.Enum(['approved', 'unapproved', 'changed', 'denied'] as const),
+      'Null where none is needed; a project definition is used once it is approved.',
+    ),
+    slot: nullable(Type.Enum(['base', 'overlay'] as const), 'Where the key is selected, or was before it was deleted.'),
+    state: Type.Enum(['untouched', 'rest', 'kept'] as const, {
+      description:
+        'What was selected is untouched; or the rest of it was written; or it is kept without the file, since the rest cannot stand.',
+    }),
+    refused: nullable(Refused, 'Why the rest cannot stand.'),
+    standing: Type.Enum(['native', 'active', 'degraded', 'blocked'] as const),
+    selection: Selection,
+    effects: Type.Array(Text, { description: 'The same for people, a fact each.' }),
+    diagnostics: Type.Array(Diagnostic, { description: 'What there is to say of the text all the same.' }),
+  }),
   settings: document('settings', 'Our settings and their defaults.', {
     path: Text,
     settings: Type.Object({}),

@@ -14,6 +14,7 @@ import { commandFor, find } from '../../kernel/directive.ts';
 import { digestOf } from '../../kernel/fingerprint.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
+import { begin, discard, edit } from './author.ts';
 import { change, goBackHere } from './change.ts';
 import { check } from './check.ts';
 import { approve, deny, policy, reapprove } from './decide.ts';
@@ -57,6 +58,13 @@ export const VERBS: Readonly<Record<string, Word>> = {
   policy: { help: 'what a changed definition does until then: block, warn or allow', flags: [], run: policy },
   approve: { help: "allow a project's definition as it stands", flags: ['--yes'], run: approve },
   deny: { help: "keep a project's definition out", flags: [], run: deny },
+  new: {
+    help: 'begin a mode file of your own',
+    flags: ['--project', '--copy', '--dialect', '--strategy', '--no-edit'],
+    run: begin,
+  },
+  edit: { help: 'change a mode file of your own', flags: ['--project', '--prompt'], run: edit },
+  delete: { help: 'remove a mode file of your own', flags: ['--project', '--yes', '--dry-run'], run: discard },
   check: { help: 'would this call of a tool pass', flags: [], run: (_, ctx, typed) => misplaced(ctx, typed) },
   settings: { help: 'show or change our settings', flags: ['--json', '--unset'], run: settings },
 };

@@ -40,6 +40,16 @@ export async function completionsFor(session: Session, prefix: string): Promise<
   return itemsFor(prefix, modesOf(catalog), selectionIn(standing).overlays, named);
 }
 
+/** The same behind `/mode-VERB`. */
+export async function completionsBehind(
+  session: Session,
+  verb: string,
+  prefix: string,
+): Promise<CompletionItems | null> {
+  const items = await completionsFor(session, `${verb} ${prefix}`);
+  return items?.map((one) => ({ ...one, value: one.value.slice(verb.length + 1) })) ?? null;
+}
+
 const NO_PRESETS: Pick<Presets, 'entries'> = { entries: new Map() };
 const isOwn = ({ scope, shadows }: PresetEntry) => [scope, ...shadows.map((one) => one.scope)].includes('global');
 
@@ -69,15 +79,21 @@ function next(done: readonly string[], there: There): Item[] {
   if (first === 'set') return rest.length === 0 ? baseWords(modes) : afterBase(rest, modes);
   if (first === 'preview' || first === 'compose') {
     if (rest.length === 0) return [...selections(modes, selected), { value: 'preset', help: 'use NAME' }];
-    return rest[0] === 'preset' ? [...(rest.length === 1 ? USE : presetNames(rest.slice(1), named))] : next(rest, there);
+    return rest[0] === 'preset'
+      ? [...(rest.length === 1 ? USE : presetNames(rest.slice(1), named))]
+      : next(rest, there);
   }
   if (first === 'preset') return rest.length === 0 ? [...PRESET_VERBS] : presetNames(rest, named);
   if (rest.length > 0) return [];
   if (first === 'policy') return POLICIES;
   if (first === 'settings') return SETTING_KEYS.map((value) => ({ value, help: 'a setting' }));
   if (first === 'check') return named.tools.map((value) => ({ value, help: 'a tool' }));
+  if (first === 'edit' || first === 'delete') return modes.filter(isOwnMode).map((mode) => item(mode.key, mode));
   return first === 'show' ? modes.map((mode) => item(mode.key, mode)) : [];
 }
+
+/** Of a folder above the current one too: those are refused with where to go. */
+const isOwnMode = ({ scope }: Mode): boolean => scope === 'global' || scope === 'project';
 
 const USE: readonly Item[] = PRESET_VERBS.filter(({ value }) => value === 'use');
 

@@ -5,7 +5,8 @@ import type { Context } from './pi-api.ts';
 
 /** Asks `question` about `text`, which may be long and is not ours; undefined when nobody chose. */
 export function choose(ctx: Context, text: string, question: string, choices: readonly string[]) {
-  const shown = ctx.mode === 'tui' ? fitted(text, process.stdout) : text;
+  const inert = visible(text).trim();
+  const shown = ctx.mode === 'tui' ? fitted(inert, process.stdout) : inert;
   return ctx.ui.select(`${shown}\n\n${question}`, [...choices], stopWith(ctx));
 }
 
@@ -16,12 +17,9 @@ export const stopWith = ({ signal }: Context) => (signal === undefined ? {} : { 
 const TAKEN = 18;
 
 /** Its beginning and its end where the screen has no room for all of it: a choice that cannot be seen cannot be made. */
-export function fitted(text: string, { rows = 24, columns = 80 }: { rows?: number; columns?: number }): string {
+function fitted(text: string, { rows = 24, columns = 80 }: { rows?: number; columns?: number }): string {
   const width = Math.max(20, columns - 8);
-  const lines = visible(text)
-    .trim()
-    .split('\n')
-    .flatMap((line) => inRows(line, width));
+  const lines = text.split('\n').flatMap((line) => inRows(line, width));
   const room = Math.max(4, rows - TAKEN);
   if (lines.length <= room) return lines.join('\n');
   const first = Math.ceil(room / 2);

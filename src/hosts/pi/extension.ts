@@ -27,6 +27,9 @@ const VERBS = {
   preview: 'The prompt of the active selection, or of another',
   reapprove: 'Show what changed since it was accepted, and accept it',
   policy: 'What a changed definition does until then: block, warn or allow',
+  new: 'Begin a mode file of your own; it is not selected',
+  edit: 'Change a mode file of your own',
+  delete: 'Remove a mode file of your own',
 };
 
 /** Registers everything. */
@@ -70,7 +73,12 @@ function serve(pi: Pi): void {
     });
   }
   for (const [verb, description] of Object.entries(VERBS)) {
-    pi.registerCommand(`mode-${verb}`, { description, handler: (args, ctx) => runMode(`${verb} ${args}`, ctx) });
+    pi.registerCommand(`mode-${verb}`, {
+      description,
+      getArgumentCompletions: async (prefix) =>
+        (await import('./completions.ts')).completionsBehind(await session(), verb, prefix),
+      handler: (args, ctx) => runMode(`${verb} ${args}`, ctx),
+    });
   }
   pi.registerShortcut('alt+m', {
     description: 'Choose prompt modes',

@@ -6,11 +6,10 @@ import { OPEN_WATCH, type Watch, watchOver } from '../../app/watch.ts';
 import { readWorkspace, type Workspace, workspaceOf } from '../../app/workspace.ts';
 import { type Baseline, NO_BASELINE } from '../../kernel/baseline.ts';
 import { catalogOf } from '../../kernel/catalog.ts';
-import { type Acknowledged, NOTHING_ACKNOWLEDGED } from '../../kernel/judge.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Result } from '../../kernel/result.ts';
 import { footer, resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
-import type { Consent } from './exit-review.ts';
+import { type Calls, judgeCalls } from './calls.ts';
 import { baselineAfterMove, baselineOn, hold, keep } from './hold.ts';
 import { type LiveJournal, liveJournal } from './live-journal.ts';
 import { adoptChange, adoptFirst, migrate } from './outside.ts';
@@ -49,7 +48,8 @@ export type News = {
 };
 
 export type Session = Events &
-  Pick<Waiting, 'untilIdle' | 'whenIdle'> & {
+  Pick<Waiting, 'untilIdle' | 'whenIdle'> &
+  Pick<Calls, 'consent'> & {
     readonly pi: Host.Pi;
     /** Our command line, for the selector. */
     readonly cli: string;
@@ -59,8 +59,6 @@ export type Session = Events &
     readonly refresh: (ctx: Context, news?: News) => Promise<void>;
     /** Somebody changed the selection here. */
     readonly wrote: () => void;
-    /** A person approved the plan that the model showed: what follows in this run is refused, and then the mode is left. */
-    readonly consent: (consent: Consent) => void;
     /** What the newest handler was given, for completions, which are given nothing. */
     readonly context: () => Context | null;
   };
@@ -72,15 +70,13 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   /** Null until it is known, and as long nothing passes. */
   let watch: Watch | null = null;
   let selected = '';
-  let warned: Acknowledged = NOTHING_ACKNOWLEDGED;
-  let warnedNow: Acknowledged = NOTHING_ACKNOWLEDGED;
-  let consented: Consent | null = null;
   let run: Run | null = null;
   let isUnchecked = false;
   let hasWritten = false;
   let bar = '';
   let told = '';
   const waiting = waitInTurn(showBar);
+  const calls = judgeCalls(pi);
   const journal = (ctx: Context) => liveJournal(pi, ctx);
 
   const session: Session = {
@@ -91,12 +87,10 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     refresh,
     untilIdle: waiting.untilIdle,
     whenIdle: waiting.whenIdle,
+    consent: calls.consent,
     context: () => newest,
     wrote() {
       hasWritten = true;
-    },
-    consent(given) {
-      consented = given;
     },
 
     async started({ reason }, ctx) {
@@ -137,18 +131,10 @@ export function openSession(pi: Host.Pi, cli: string): Session {
       isUnchecked = true;
     },
 
-    async called(event, ctx) {
-      if (watch === null) throw new Error('what the selected modes allow could not be read, so no tool is run');
-      if (consented !== null) return { block: true, terminate: true, reason: OVER };
-      if (watch.guard.parts.length === 0) return undefined;
-      const { judgeCall } = await import('./judge-call.ts');
-      const judged = await judgeCall(pi, ctx, event, watch, warned);
-      warnedNow = new Set([...warnedNow, ...judged.acknowledged]);
-      return judged.answer;
-    },
+    called: (event, ctx) => calls.called(event, ctx, watch),
 
     turnEnds() {
-      warned = warnedNow; // the model has now read it
+      calls.turnEnds();
       if (watch !== null) holdToolsAgain(watch);
     },
 
@@ -166,8 +152,7 @@ export function openSession(pi: Host.Pi, cli: string): Session {
 
     async settled({ aborted }, ctx) {
       run = null;
-      const consent = consented;
-      consented = null;
+      const consent = calls.runEnds();
       if (consent !== null) {
         const { leaveReviewed } = await import('./exit-review.ts');
         await leaveReviewed(session, ctx, { continues: consent.continues && !aborted });
@@ -201,7 +186,7 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     ({ baseline, applied } = held);
     watch = next;
     const now = JSON.stringify(selectionIn(standing));
-    if (now !== selected) warned = warnedNow = NOTHING_ACKNOWLEDGED;
+    if (now !== selected) calls.forgetWarnings();
     selected = now;
     bar = footer(standing);
     showBar(ctx);
@@ -267,6 +252,3 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     tell(ctx, `nothing was sent, the prompt could not be composed: ${why}`, 'error');
   }
 }
-
-/** To the model, about what it calls after a plan was approved. */
-const OVER = 'It was not run: the plan is approved, and this turn ends with it.';

@@ -19,26 +19,40 @@ import { decline, tell } from './tell.ts';
 import { CHANGE_FLAGS, readTyped, strayFlag } from './typed.ts';
 
 /** What one loaded extension has registered, and what was said of it. Pi cannot take a command back. */
-type Offered = { readonly names: Set<string>; told: string };
+type Offered = { readonly names: Set<string>; clashes: readonly string[]; told: string };
 const offeredBy = new WeakMap<Pi, Offered>();
 
 function offeredIn(pi: Pi): Offered {
-  const offered = offeredBy.get(pi) ?? { names: new Set(), told: '' };
+  const offered = offeredBy.get(pi) ?? { names: new Set(), clashes: [], told: '' };
   offeredBy.set(pi, offered);
   return offered;
 }
 
+/** Registers the commands of modes when a session starts, and tells of clashes. */
+export async function startShortcuts(session: Session, ctx: Context): Promise<void> {
+  await register(session, ctx);
+  const clashes = untold(session.pi);
+  if (clashes.length > 0) tell(ctx, clashes.join('\n'), 'warning');
+}
+
+/** The same while Pi runs. Answers with what there is to say of clashes, unless it was said before. */
+export async function offerShortcuts(session: Session, ctx: Context): Promise<readonly string[]> {
+  const isMore = await register(session, ctx);
+  if (isMore && ctx.mode === 'tui') ctx.ui.addAutocompleteProvider((all) => all); // makes Pi list its commands anew
+  return untold(session.pi);
+}
+
 /**
- * Registers the commands of the modes that can be selected now. Answers with what there is to say of clashes, unless it
- * was said before. Two extensions with one command would both lose it, so what somebody else has is left alone.
+ * Registers what is not registered yet; answers whether there was any. Two extensions with one command would both lose it,
+ * so what somebody else has is left alone.
  */
-export async function offerShortcuts(session: Session, ctx: Context): Promise<string[]> {
+async function register(session: Session, ctx: Context): Promise<boolean> {
   const opened = session.open(ctx);
-  if (!opened.ok) return [];
+  if (!opened.ok) return false;
   const { pi } = session;
   const catalog = await readCatalog(opened.value.services);
-  const { commands } = shortcutsHere(pi, catalog);
   const { names } = offeredIn(pi);
+  const { commands } = shortcutsHere(pi, catalog);
   const added = [...commands].filter(([name]) => !names.has(name));
   for (const [name, mode] of added) {
     names.add(name);
@@ -47,14 +61,8 @@ export async function offerShortcuts(session: Session, ctx: Context): Promise<st
       handler: (args, ctx) => press(session, ctx, name, args),
     });
   }
-  if (added.length > 0 && ctx.mode === 'tui') ctx.ui.addAutocompleteProvider((all) => all); // makes Pi list commands anew
-  return untold(pi, clashesHere(pi, catalog));
-}
-
-/** The same when a session starts, where the clashes are told at once. */
-export async function startShortcuts(session: Session, ctx: Context): Promise<void> {
-  const clashes = await offerShortcuts(session, ctx);
-  if (clashes.length > 0) tell(ctx, clashes.join('\n'), 'warning');
+  offeredIn(pi).clashes = clashesHere(pi, catalog);
+  return added.length > 0;
 }
 
 /** The commands of modes, as far as this Pi has room for them. */
@@ -82,12 +90,12 @@ function namesOfOthers(pi: Pi): ReadonlySet<string> {
   return new Set(all.filter((name) => !names.has(name)));
 }
 
-function untold(pi: Pi, clashes: readonly string[]): string[] {
+function untold(pi: Pi): readonly string[] {
   const offered = offeredIn(pi);
-  const text = clashes.join('\n');
+  const text = offered.clashes.join('\n');
   if (text === offered.told) return [];
   offered.told = text;
-  return [...clashes];
+  return offered.clashes;
 }
 
 const descriptionOf = ({ key, description, label }: Mode): string =>

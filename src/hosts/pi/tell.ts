@@ -35,4 +35,5 @@ export function refusalText(refusal: Refusal): string {
 }
 
 /** Our command line's words as `/mode` takes them; commands that only the shell has stay. */
-export const asTypedHere = (text: string): string => text.replace(/\bpimodes (?!help|lint|run|doctor)/g, '/mode ');
+export const asTypedHere = (text: string): string =>
+  text.replace(/\bpimodes (?!help|lint|run|doctor|list --all|(?:edit|delete) \S+ --cwd)/g, '/mode ');

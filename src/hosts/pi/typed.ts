@@ -12,8 +12,18 @@ export type Typed = {
   readonly raw: (from: number) => string;
 };
 
-const SWITCHES = ['--confirm-exact', '--confirm-project', '--dry-run', '--json', '--overwrite', '--unset', '--yes'];
-const VALUED = ['--base', '--data', '--expect', '--label'];
+const SWITCHES = [
+  '--confirm-exact',
+  '--confirm-project',
+  '--dry-run',
+  '--json',
+  '--overwrite',
+  '--project',
+  '--prompt',
+  '--unset',
+  '--yes',
+];
+const VALUED = ['--base', '--copy', '--data', '--dialect', '--expect', '--label', '--strategy'];
 
 /** For a word that says itself what it takes. */
 export const ANY_FLAG: readonly string[] = [...SWITCHES, ...VALUED];

@@ -30,6 +30,11 @@ const carried = () =>
     ([, name]) => name?.toLowerCase(),
   );
 
+const sent = () => systemsOf(pi.model.requests.at(-1) ?? NO_REQUEST);
+const promised = async (words: string) => [
+  (await runCli(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout,
+];
+
 const said = (lines: readonly Line[]) =>
   lines.flatMap((line) => {
     if (line.type === 'extension_error') return [`error: ${line.error}`];
@@ -69,8 +74,7 @@ test('a selection is one v3 entry, and comes back with the session', async () =>
   expect(bars(resumed.lines)).toEqual(['mode:native +1']);
   await resumed.prompt('again');
   expect(carried()).toEqual(['brief']);
-  const promised = await runCli(pi, ['preview', 'brief', '--host', 'pi', '--prompt']);
-  expect(systemsOf(pi.model.requests.at(-1) ?? NO_REQUEST)).toEqual([promised.stdout]);
+  expect(sent()).toEqual(await promised('brief'));
   await resumed.close();
 });
 
@@ -87,13 +91,16 @@ test('fork and tree moves go back to what was selected there', async () => {
   await rpc.call('fork', { entryId: second });
   await rpc.prompt('third');
   expect(carried()).toEqual(['brief', 'curious']);
+  expect(sent()).toEqual(await promised('set native --overlay brief --overlay curious'));
   const first = messages.find(({ text }) => text === 'first')?.entryId;
   await rpc.call('fork', { entryId: first });
   await rpc.prompt('fourth');
   expect(carried()).toEqual(['brief']);
+  expect(sent()).toEqual(await promised('brief'));
   await rpc.call('new_session');
   await rpc.prompt('fifth');
   expect(carried()).toEqual([]);
+  expect(sent()).toEqual(await promised('off'));
 });
 
 test('a move in the tree goes back to what was selected there; after a reload everything is as it was, once', async () => {
@@ -114,6 +121,7 @@ test('a move in the tree goes back to what was selected there; after a reload ev
   await rpc.waitFor(({ statusText }) => statusText === 'mode:native +1', from);
   await rpc.prompt('third');
   expect(carried()).toEqual(['brief']);
+  expect(sent()).toEqual(await promised('brief'));
 
   await rpc.prompt('/again');
   expect(said(await rpc.prompt('/mode +curious'))).toEqual([

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
+import type { Line, Rpc } from '../../support/pi/rpc.ts';
+
+let pi: PiSandbox;
+let rpc: Rpc;
+beforeAll(async () => {
+  pi = await createPiSandbox();
+  for (const key of ['brief', 'curious']) {
+    pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\n${key.toUpperCase()} TEXT\n`);
+  }
+  pi.write('.pi/agent/modes/only.md', '---\nname: only\nstrategy: replace_final\n---\nONLY TEXT');
+  pi.write(
+    '.pi/agent/modes/quiet.md',
+    '---\nname: quiet\nstrategy: append\ntools: { deny: [write] }\n---\nQUIET TEXT\n',
+  );
+  rpc = pi.rpc();
+});
+afterAll(async () => {
+  await rpc.close();
+  await pi.close();
+});
+
+const said = (lines: readonly Line[]) =>
+  lines.flatMap((line) => {
+    if (line.type === 'extension_error') return [`error: ${line.error}`];
+    return line.method === 'notify' ? [String(line.message)] : [];
+  });
+const type = async (command: string) => said(await rpc.prompt(command)).join('\n');
+const document = async (command: string) => JSON.parse(await type(command));
+
+describe('presets', () => {
+  test('are saved, used, carried elsewhere and deleted; only use changes what is selected', async () => {
+    await rpc.call('new_session');
+    await type('/mode set native --overlay brief --overlay curious');
+    expect(await type('/mode preset save both --label "Both of them"')).toBe(
+      'saved both: set native --overlay brief --overlay curious',
+    );
+    expect(JSON.parse(readFileSync(join(pi.agentDir, 'mode-presets/both.json'), 'utf8'))).toMatchObject({
+      label: 'Both of them',
+    });
+    expect(await type('/mode preset save both')).toContain('--overwrite replaces it');
+    await type('/mode off');
+    expect(await type('/mode preset list')).toBe(
+      'both (Both of them), global: set native --overlay brief --overlay curious',
+    );
+    expect(await type('/mode preview preset use both')).toContain('BRIEF TEXT');
+    expect(await document('/mode preset list --json')).toMatchObject({ schema: 'pimodes.presets.v1' });
+    const { line } = await document('/mode preset export both --json');
+    expect(await type('/mode preset delete both')).toContain('deleted both');
+    expect(await type(`/mode preset import both --data ${line}`)).toContain('imported both');
+    expect(await document('/mode status --json')).toMatchObject({ standing: 'native' });
+    expect(await type('/mode preset use both')).toBe('applied: /mode set native --overlay brief --overlay curious');
+    expect(await document('/mode status --json')).toMatchObject({ selection: { overlayKeys: ['brief', 'curious'] } });
+  });
+
+  test('are used whole or not at all', async () => {
+    await rpc.call('new_session');
+    const selection = { baseKey: null, overlayKeys: ['brief', 'gone'] };
+    pi.write(
+      '.pi/agent/mode-presets/half.json',
+      JSON.stringify({ schemaVersion: 1, key: 'half', label: 'Half', selection }),
+    );
+    expect(await type('/mode preset use half')).toContain('error: no mode is called `gone`');
+    expect(await type('/mode preset use hlaf')).toMatch(/error: no preset is called `hlaf`/);
+    expect(await type('/mode preset ues half')).toContain('did you mean `/mode preset use`?');
+    expect(await type('/mode preset import -')).toContain('there is no standard input here');
+  });
+});
+
+describe('a change', () => {
+  test('is refused when the state is not the one expected', async () => {
+    await rpc.call('new_session');
+    const { stateHash } = await document('/mode status --json');
+    expect(stateHash).toBe('');
+    expect(await type('/mode +brief --expect ""')).toContain('applied');
+    expect(await type('/mode +curious --expect ""')).toMatch(/error: .*(changed|moved|no longer)/);
+    const now = await document('/mode status --json');
+    expect(await type(`/mode +curious --dry-run --expect=${now.stateHash}`)).toBe(
+      'dry run: would apply /mode set native --overlay brief --overlay curious',
+    );
+    expect(await type(`/mode preset use both --dry-run --expect ${now.stateHash}`)).toContain('dry run: ');
+    expect(await type('/mode +curious --expect soon')).toContain('`--expect` takes a stateHash');
+    expect((await document('/mode status --json')).stateHash).toBe(now.stateHash);
+  });
+
+  test('takes no flag that would mean nothing', async () => {
+    expect(await type('/mode back --expect ""')).toContain('`--expect` is not a flag of `/mode back`');
+    expect(await type('/mode +brief --overwrite')).toContain('`--overwrite` is not a flag of `/mode`');
+  });
+});
+
+describe('settings', () => {
+  const file = () => join(pi.agentDir, 'pimodes/settings.json');
+
+  test('are shown, changed and put back', async () => {
+    expect(await type('/mode settings')).toMatch(/^driftPolicy: "block"\n/);
+    expect(await type('/mode settings driftPolicy warn')).toBe('driftPolicy is "warn"');
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ driftPolicy: 'warn' });
+    expect(await document('/mode settings driftPolicy --json')).toMatchObject({ settings: { driftPolicy: 'warn' } });
+    expect(await type('/mode settings driftPolicy --unset')).toBe('driftPolicy is "block"');
+    expect(await type('/mode settings effects {"web search": "read"}')).toBe('effects is {"web search":"read"}');
+    expect(await type('/mode settings driftPolicy maybe')).toContain('`driftPolicy` takes');
+    expect(await type('/mode settings drift')).toContain('did you mean `driftPolicy`?');
+    expect(existsSync(file())).toBe(true);
+  });
+
+  test('hold at once: modes in a new search path can be selected', async () => {
+    await rpc.call('new_session');
+    const folder = join(pi.home, 'more modes');
+    pi.write('more modes/modes/extra.md', '---\nname: extra\nstrategy: append\nshortcut: ex\n---\nEXTRA\n');
+    await type(`/mode settings searchPaths ["${folder}"]`);
+    expect(await type('/ex')).toBe('applied: /mode set native --overlay extra');
+  });
+});
+
+describe('check', () => {
+  test('answers about a call that nobody makes; all behind the tool is its argument', async () => {
+    await rpc.call('new_session');
+    expect(await type('/mode check write')).toMatch(/^allow: `write`/);
+    expect(await type('/mode check --overlay quiet write a.txt')).toMatch(/^block: `write` with `a\.txt`/);
+    await type('/mode +quiet');
+    expect(await type('/mode check write')).toMatch(/^block: `write`/);
+    expect(await document('/mode check --json bash git commit -m "a  b" --json')).toMatchObject({
+      schema: 'pimodes.check.v1',
+      argument: 'git commit -m "a  b" --json',
+      verdict: 'allow',
+    });
+    expect(await document("/mode check --json bash 'git log'")).toMatchObject({ argument: 'git log' });
+    expect(await type('/mode check')).toContain('the name of a tool is missing');
+    expect(await type('/mode check --nope bash')).toContain('`--nope` is not a flag of `/mode check`');
+  });
+
+  test('in print mode the exit code is the answer', async () => {
+    const run = await pi.run(['-p', '--no-session', '/mode check --overlay quiet write']);
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr).toContain('block: `write`');
+  });
+});
