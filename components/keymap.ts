@@ -6,7 +6,6 @@
 import type { Intent } from './advance.ts';
 import type { Context } from './context.ts';
 import * as does from './deeds.ts';
-import { printedTogether } from './keys.ts';
 import type { Scene } from './scene.ts';
 
 /** A binding in the footer: on which row, how many of its alternatives, and what it does at this moment. */
@@ -263,25 +262,3 @@ export const EVERYWHERE: readonly Binding[] = [
   { keys: ['ctrl+l'], help: 'draw the screen again', act: () => [{ kind: 'repaint' }] },
   { keys: ['ctrl+z'], help: 'suspend', act: () => [{ kind: 'suspend' }] },
 ];
-
-/** A binding's keys as a person reads them. */
-export const keysOfBinding = ({ keys }: Binding): string =>
-  keys.map((alternative) => printedTogether(alternative.split(' '))).join(', ');
-
-const TITLES: readonly (readonly [Context, string])[] = [
-  ['modes', 'In the lists'],
-  ['text', 'In a text (preview, diff, mode)'],
-  ['search', 'While searching'],
-];
-
-/** The key map for people, part by part: for `?` and for the README. */
-export const keyTable = (): readonly { readonly title: string; readonly bindings: readonly Binding[] }[] => [
-  ...TITLES.map(([context, title]) => ({ title, bindings: KEYMAP[context] })),
-  { title: 'Everywhere', bindings: EVERYWHERE },
-];
-
-/** The rows of the README's table. */
-export const keyRows = (): readonly { readonly where: string; readonly keys: string; readonly does: string }[] =>
-  keyTable().flatMap(({ title, bindings }) =>
-    bindings.map((binding) => ({ where: title, keys: keysOfBinding(binding), does: binding.help })),
-  );

@@ -1,4 +1,4 @@
-import { keysOfBinding, keyTable } from '../keymap.ts';
+import { keysOfBinding, keyTable } from '../key-table.ts';
 import { blankRow, type Doc, type DocRow, EMPTY_DOC, heading, note, pairs } from '../preview/document.ts';
 import { remember } from '../remember.ts';
 import { wordsOf } from '../selector/search.ts';

@@ -1,6 +1,6 @@
 /** Documents that are made from tables in the source. */
 
-import { keyRows } from '../../components/keymap.ts';
+import { keyRows } from '../../components/key-table.ts';
 import { COMMANDS, type Command, DIRECT } from '../../src/cli/commands.ts';
 import { type Flags, GLOBAL_FLAGS } from '../../src/cli/flags.ts';
 import { DIAGNOSTICS } from '../../src/kernel/diagnostic.ts';

@@ -101,8 +101,14 @@ export type Part = 'definition' | 'prompt';
 /** The file of `shown` that `part` names; null when there is none. */
 export const partOf = ({ files }: Shown, part: Part): ShownFile | null => files[part];
 
-/** Its text, for an editor. */
-export const textOf = ({ bytes }: ShownFile): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+/** Its text with its byte order mark, for an editor that takes a text; null when it is not UTF-8, and then `saveEdit` takes none. */
+export function textOf({ bytes }: ShownFile): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** Gives the file that was shown another text, if that is a mode and nobody else changed the file meanwhile. */
 export async function saveEdit(
@@ -113,10 +119,16 @@ export async function saveEdit(
 ): Promise<Result<Saved, Refusal>> {
   const file = partOf(shown, part);
   if (file === null) return no(noPrompt(shown));
+  if (typeof text === 'string' && textOf(file) === null) return no(notText(file));
   const before = await readWorkspace(services);
   if (!before.ok) return before;
   const bytes = bytesOf(text);
-  const judged = await judge(services, { ...shown.files, [part]: { path: file.path, bytes } }, shown.place);
+  const judged = await judge(
+    services,
+    { ...shown.files, [part]: { path: file.path, bytes } },
+    shown.place,
+    keepsKey(shown),
+  );
   if (!judged.ok) return judged;
   const isSame = sameBytes(bytes, file.bytes);
   const replaced = isSame ? ok(null) : await services.definitions.replace(shown.files, file.path, bytes);
@@ -126,6 +138,17 @@ export async function saveEdit(
     ? ok({ written: !isSame, path: file.path, effect: effect.value, diagnostics: judged.value })
     : effect;
 }
+
+const keepsKey = ({ key }: Target): string =>
+  `editing keeps the key; \`pimodes new OTHER --copy ${key}\` makes a mode of another one`;
+
+/** What an editor for texts was shown of it is not what stands there. */
+const notText = ({ path }: ShownFile): Refusal => ({
+  kind: 'invalid-mode',
+  why: `${visibleLine(path)} is not UTF-8, so its text cannot be edited here`,
+  hint: 'save the file as UTF-8 first',
+  path,
+});
 
 /** Only a JSON definition may have a prompt file. */
 export const noPrompt = ({ key, path }: Target): Refusal => ({
@@ -141,34 +164,33 @@ const bytesOf = (text: string | Uint8Array): Uint8Array =>
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/** What there is to say of files that are a mode; refused with what is wrong when they are none. */
+/** What there is to say of files that are a mode; refused with what is wrong when they are none. `renamed` is the hint for one of another name. */
 async function judge(
   { definitions }: Services,
   files: ShownFiles,
   place: OwnPlace,
+  renamed: string | null = null,
 ): Promise<Result<readonly Diagnostic[], Refusal>> {
   const reading = await definitions.judge(files, place);
-  return reading.kind === 'mode' ? ok(reading.diagnostics) : no(noMode(reading, files.definition.path));
+  return reading.kind === 'mode' ? ok(reading.diagnostics) : no(noMode(reading, files.definition.path, renamed));
 }
 
 const MOST = 5;
 
-function noMode({ kind, diagnostics }: Exclude<Reading, { kind: 'mode' }>, path: string): Refusal {
+function noMode(
+  { kind, diagnostics }: Exclude<Reading, { kind: 'mode' }>,
+  path: string,
+  renamed: string | null,
+): Refusal {
   const faults = diagnostics.filter((one) => kind === 'stranger' || hasError([one]));
   const said = faults.slice(0, MOST).map(({ message, at, hint }) => {
     const place = at === undefined ? '' : `line ${at.line}, column ${at.column}: `;
     return `${place}${message}${hint === undefined ? '' : ` (${hint})`}`;
   });
   const more = faults.length > MOST ? [`and ${faults.length - MOST} more`] : [];
-  const renamed = faults.some(({ code }) => code === 'mode/key-mismatch');
-  return {
-    kind: 'invalid-mode',
-    why: `nothing was saved, the text is no mode: ${[...said, ...more].join('; ')}`,
-    hint: renamed
-      ? 'a mode keeps the name of its file; `pimodes new OTHER --copy KEY` makes one of another name'
-      : null,
-    path,
-  };
+  const why = `nothing was saved, the text is no mode: ${[...said, ...more].join('; ')}`;
+  const hint = faults.some(({ code }) => code === 'mode/key-mismatch') ? renamed : null;
+  return { kind: 'invalid-mode', why, hint, path };
 }
 
 async function effectOn(

@@ -89,4 +89,4 @@ const kept = <T>({ path }: Draft, { command }: Task<T>): string =>
   `your text is kept in ${visibleLine(path)}; \`${command}\` goes on with it`;
 
 const overtaken = <T>({ path }: Draft, { command }: Task<T>): string =>
-  `your text is kept in ${visibleLine(path)}; \`${command} < DRAFT\` saves it over the file, \`${command} --fresh\` begins with the file`;
+  `your text is kept: \`${command} < '${visibleLine(path)}'\` saves it over the file, \`${command} --fresh\` begins with the file`;

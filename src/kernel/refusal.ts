@@ -48,8 +48,8 @@ export type Refusal =
   | { readonly kind: 'preset-exists'; readonly key: ModeKey; readonly path: string }
   /** Something that should become a preset, and cannot. */
   | { readonly kind: 'invalid-preset'; readonly why: string; readonly hint: string | null }
-  /** Something stands where a new mode file would be; `what` is a noun with its article. */
-  | { readonly kind: 'mode-exists'; readonly key: ModeKey; readonly path: string; readonly what: string }
+  /** Something stands where a new mode file would be; `what` is a noun with its article, `edit` the command that changes it. */
+  | { readonly kind: 'mode-exists'; readonly edit: string; readonly path: string; readonly what: string }
   /** Something that should become a mode, and cannot. */
   | { readonly kind: 'invalid-mode'; readonly why: string; readonly hint: string | null; readonly path: string | null }
   /** A definition that is not changed from here; `hint` says what to do instead. */
@@ -162,7 +162,7 @@ function words(refusal: Refusal): Words {
     case 'mode-exists':
       return {
         message: `${refusal.what} stands there already: ${visibleLine(refusal.path)}`,
-        hint: refusal.what === 'a file' ? `\`pimodes edit ${refusal.key}\` changes it` : 'move it away first',
+        hint: refusal.what === 'a file' ? `\`${refusal.edit}\` changes it` : 'move it away first',
         path: refusal.path,
       };
     case 'invalid-mode':

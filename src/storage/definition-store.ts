@@ -58,7 +58,8 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
     if (astray !== null) return astray;
     for (const one of [path, path.replace(/\.md$/, '.json')]) {
       const there = lookAt(one);
-      if (there !== null) return { kind: 'mode-exists', key, path: one, what: there };
+      const edit = `pimodes edit ${key}${place === 'project' ? ' --project' : ''}`;
+      if (there !== null) return { kind: 'mode-exists', edit, path: one, what: there };
     }
     return null;
   }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { apply, setPolicy } from '../../src/app/apply.ts';
 import { approveShown, candidate } from '../../src/app/approve.ts';
-import { copyText, draftText, newTarget, saveEdit, saveNew } from '../../src/app/author.ts';
+import { copyText, draftText, newTarget, saveEdit, saveNew, textOf } from '../../src/app/author.ts';
 import { type OwnWish, ownFile, type Shown } from '../../src/app/own-file.ts';
 import { prospect, type Removal, remove } from '../../src/app/remove-own.ts';
 import type { Services } from '../../src/app/services.ts';
@@ -219,6 +219,22 @@ test('a file that was changed, replaced or removed since it was shown is neither
       expect(refusalIn(refused)).toMatchObject({ kind: 'file-changed', path, isGone });
     expect(existsSync(path) ? readFileSync(path, 'utf8') : null).toBe(there);
   }
+});
+
+test('a text is never saved over bytes that are none', async () => {
+  const { box, services } = furnished();
+  box.write('.pi/agent/modes/latin.md', Buffer.from(overlay('latin', 'Caf\u00e9.'), 'latin1'));
+  const shown = await shownOf(services, 'latin');
+  expect(textOf(shown.files.definition)).toBeNull();
+  expect(refusalIn(await saveEdit(services, shown, overlay('latin', 'Caf\ufffd.')))).toMatchObject({
+    kind: 'invalid-mode',
+    why: expect.stringContaining('not UTF-8'),
+  });
+  expect(valueOf(await saveEdit(services, shown, Buffer.from(overlay('latin', 'Caf\u00e9.')))).written).toBe(true);
+  const bom = valueOf(await saveEdit(services, await shownOf(services, 'terse'), `\ufeff${overlay('terse', 'x')}`));
+  expect(readFileSync(bom.path, 'utf8').startsWith('\ufeff---')).toBe(true);
+  const again = await shownOf(services, 'terse');
+  expect(valueOf(await saveEdit(services, again, textOf(again.files.definition) ?? '')).written).toBe(false);
 });
 
 test('of two that edit at once one is refused', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTEXTS } from '../../components/context.ts';
-import { EVERYWHERE, KEYMAP, keyRows } from '../../components/keymap.ts';
+import { keyRows } from '../../components/key-table.ts';
+import { EVERYWHERE, KEYMAP } from '../../components/keymap.ts';
 import { drive, MEDIUM, SMALL } from './support/drive.tsx';
 import { fakeSession } from './support/fake-session.ts';
 import { SHOP } from './support/shop.ts';

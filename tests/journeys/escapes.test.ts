@@ -72,6 +72,25 @@ function strangeIn({ raw }: PseudoTerminal): string[] {
   });
 }
 
+const SIZES = [[80, 24] as const, [50, 15] as const, [30, 9] as const];
+
+/** A screen that does not show `text`. */
+const without = (text: string): RegExp => RegExp(`^(?![^]*${text.replaceAll(/[?.]/g, '\\$&')})`);
+
+/** Says no to a question until it takes keys. */
+async function refuse(terminal: PseudoTerminal, question: string): Promise<void> {
+  await terminal.waitFor(question);
+  await expect
+    .poll(
+      async () => {
+        terminal.type('n');
+        return (await terminal.screen()).join('\n');
+      },
+      { timeout: 8000, interval: 100 },
+    )
+    .not.toContain(question);
+}
+
 test('on every screen, in every dialog and in a search, what files hold is only shown', async () => {
   const box = evilWorld();
   const terminal = open(box, { cwd: box.cwd, cols: 120, rows: 36, env: { EDITOR: `${EVIL[0]}${EVIL[9]}` } });
@@ -86,42 +105,31 @@ test('on every screen, in every dialog and in a search, what files hold is only 
     await see('U+202E');
   }
   terminal.type('1');
-  await terminal.press('escape', 'w');
+  await see('[ Overlays (in order) ]');
+  await terminal.press('escape');
+  await see(/row \d+ of 16/);
+  terminal.type('w');
   await see('[ Warnings ]');
-  terminal.type('    ');
-  terminal.type('Gq?');
+  terminal.type('    Gq?');
   await see('[ Keys ]');
   terminal.type('qp');
-  await see('Presets');
-  await terminal.press('escape', '/');
-  terminal.type('whole\r ');
-  await see('y  accept it into the draft');
-  await expect
-    .poll(async () => {
-      terminal.type('n');
-      return (await terminal.screen()).join('\n');
-    })
-    .not.toContain('y  accept it into the draft');
-  await terminal.press('escape', '/');
-  terminal.type('theirs\r ');
-  await see('Use this project definition?');
-  await expect
-    .poll(async () => {
-      terminal.type('n');
-      return (await terminal.screen()).join('\n');
-    })
-    .not.toContain('Use this project definition?');
+  await see('╔═ Presets');
+  await terminal.press('escape');
+  await see(without('╔═ Presets'));
+  terminal.type('/whole\r ');
+  await refuse(terminal, 'y  accept it into the draft');
+  await terminal.press('escape');
+  await see(/row \d+ of 16/);
+  terminal.type('/theirs\r ');
+  await refuse(terminal, 'Use this project definition?');
   terminal.type('e');
   await see('could not be started');
-  await terminal.press('escape', '/');
-  terminal.type(`\u001b[200~${EVIL.slice(0, 12).join('')}\u001b[201~`);
+  await terminal.press('escape');
+  await see(/row \d+ of 16/);
+  terminal.type(`/\u001b[200~${EVIL.slice(0, 12).join('')}\u001b[201~`);
   await see('/␛[2J');
   await terminal.press('escape');
-  for (const [cols, rows] of [
-    [80, 24],
-    [50, 15],
-    [30, 9],
-  ] as const) {
+  for (const [cols, rows] of SIZES) {
     terminal.resize(cols, rows);
     await see(cols === 30 ? 'pimodes needs' : '1 Modes');
   }

@@ -6,7 +6,7 @@ import { type Action, changesIn, type Draft, hasWork, isDirty, openDraft, update
 import type { Mode } from '../../src/kernel/mode.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { standingOf } from '../../src/kernel/standing.ts';
-import { activation, base, catalog, exact, key, layer, mode, show } from '../support/notation.ts';
+import { activation, base, catalog, exact, key, layer, mode, selection, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), base('other'), exact('minimal'), mode('a'), mode('b'), mode('c'));
 const against = (text: string, from: Catalog = today) => ({
@@ -19,6 +19,7 @@ const draft = (text: string): Draft => openDraft(against(text));
 const toggle = (name: string): Action => ({ kind: 'toggle-overlay', key: key(name) });
 const choose = (name: string | null): Action => ({ kind: 'choose-base', key: name === null ? null : key(name) });
 const place = (name: string, at: number): Action => ({ kind: 'place-overlay', key: key(name), place: at });
+const select = (text: string): Action => ({ kind: 'select', selection: selection(text), name: 'mine' });
 const yes: Action = { kind: 'answer', yes: true };
 const nay: Action = { kind: 'answer', yes: false };
 const undo: Action = { kind: 'undo' };
@@ -196,12 +197,28 @@ test.each([
   expect(words).toEqual(expected);
 });
 
+test('a whole selection is one step, asked about when it brings an exact-final base', () => {
+  const picked = after(draft('native + a'), select('builder + c, b'));
+  expect([show(picked.selection), picked.past.length]).toEqual(['builder + c, b', 1]);
+  expect(show(after(picked, undo).selection)).toBe('native + a');
+  expect(after(picked, select('builder + c, b'))).toEqual(picked);
+
+  const asked = after(draft('native + a'), select('minimal'));
+  expect(asked.phase).toEqual({ kind: 'asking', question: { kind: 'enter-exact', base: 'minimal', drops: ['a'] } });
+  expect(show(after(asked, nay).selection)).toBe('native + a');
+  const accepted = after(asked, yes);
+  expect([show(accepted.selection), [...accepted.confirmed]]).toEqual(['minimal', ['minimal']]);
+  expect(show(after(accepted, select('minimal')).selection)).toBe('minimal');
+  expect(show(after(draft('native'), select('native + gone')).selection)).toBe('native + gone');
+});
+
 test('undoing every step leads back to the start, redoing them to the end', () => {
   const action: fc.Arbitrary<Action> = fc.oneof(
     fc.constantFrom('a', 'b', 'c').map(toggle),
     fc.constantFrom('builder', 'other', null).map(choose),
     fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(3)).map(([name, at]) => place(name, at)),
     fc.constant<Action>({ kind: 'clear-overlays' }),
+    fc.constantFrom('native', 'other + b, a', 'builder + c').map(select),
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 20 }), (actions) => {

@@ -18,7 +18,7 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   'unknown-preset': { kind: 'unknown-preset', key: 'deep', near: [key('deep-review')], broken: null },
   'preset-exists': { kind: 'preset-exists', key: key('deep'), path: '/agent/mode-presets/deep.json' },
   'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a name', hint: 'pimodes preset save NAME' },
-  'mode-exists': { kind: 'mode-exists', key: key('terse'), path: '/agent/modes/terse.md', what: 'a file' },
+  'mode-exists': { kind: 'mode-exists', edit: 'pimodes edit terse', path: '/agent/modes/terse.md', what: 'a file' },
   'invalid-mode': { kind: 'invalid-mode', why: 'a mode needs a key', hint: 'pimodes new KEY', path: null },
   'not-yours': {
     kind: 'not-yours',

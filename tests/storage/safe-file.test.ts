@@ -106,3 +106,12 @@ test('a folder of ours is made with those above it, for its owner alone', () => 
   expect(makeFolder(join(put(join(folder, 'file')), 'x'))).toMatchObject({ kind: 'storage', cause: 'not-a-file' });
   expect(makeFolder(join(folder, 'file'))).toMatchObject({ kind: 'storage', cause: 'not-a-file' });
 });
+
+test.skipIf(process.platform === 'win32')('a file has the permissions that it is given, whatever the umask', () => {
+  const path = join(tempFolder(), 'x');
+  const modes = [undefined, 0o644, 0o666, 0o400].map((mode) => {
+    valueOf(writeWholeFile(path, 'x', mode === undefined ? {} : { mode }));
+    return statSync(path).mode & 0o777;
+  });
+  expect(modes).toEqual([0o600, 0o644, 0o666, 0o400]);
+});

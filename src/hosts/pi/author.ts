@@ -7,7 +7,6 @@ import {
   noPrompt,
   partOf,
   type Saved,
-  sameBytes,
   saveEdit,
   saveNew,
   textOf,
@@ -61,8 +60,8 @@ export const edit: Verb = async (session, ctx, { words, flags }) => {
   const file = partOf(shown.value, part);
   if (file === null) return decline(ctx, noPrompt(shown.value));
   const before = textOf(file);
-  const why = whyNotHere(ctx, before, file.bytes);
-  if (why !== null) {
+  if (ctx.mode !== 'tui' || before === null || !survives(before)) {
+    const why = ctx.mode === 'tui' ? NOT_KEPT : 'Pi runs without its editor';
     const hint = `change the file itself: ${visibleLine(file.path)}`;
     return decline(ctx, { kind: 'no-editor', why, hint, path: file.path });
   }
@@ -70,11 +69,7 @@ export const edit: Verb = async (session, ctx, { words, flags }) => {
   return report(session, ctx, saved);
 };
 
-function whyNotHere(ctx: CommandContext, text: string, bytes: Uint8Array): string | null {
-  if (ctx.mode !== 'tui') return 'Pi runs without its editor';
-  const isKept = survives(text) && sameBytes(new TextEncoder().encode(text), bytes);
-  return isKept ? null : "the file has tabs or other characters that Pi's editor would not keep";
-}
+const NOT_KEPT = "the file has tabs or other bytes that Pi's editor would not keep";
 
 /** Removes one's own file when a person, or `--yes`, says so. */
 export const discard: Verb = async (session, ctx, { words, flags }) => {

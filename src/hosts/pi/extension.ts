@@ -42,7 +42,7 @@ function serve(pi: Pi): void {
 
   pi.on('session_start', async (event, ctx) => {
     await (await session()).started(event, ctx);
-    await (await import('./shortcuts.ts')).startShortcuts(await session(), ctx);
+    await (await import('./shortcuts.ts')).startShortcuts(await session(), event, ctx);
   });
   pi.on('session_tree', async (_, ctx) => (await session()).moved(ctx));
   pi.on('before_agent_start', async (event, ctx) => {

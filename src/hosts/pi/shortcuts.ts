@@ -13,7 +13,7 @@ import { clashText, type Shortcuts, shortcutsOf } from '../../kernel/shortcuts.t
 import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { change } from './change.ts';
-import type { CommandContext, Context, Pi } from './pi-api.ts';
+import type { CommandContext, Context, Pi, SessionStart } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { decline, tell } from './tell.ts';
 import { CHANGE_FLAGS, readTyped, strayFlag } from './typed.ts';
@@ -28,11 +28,12 @@ function offeredIn(pi: Pi): Offered {
   return offered;
 }
 
-/** Registers the commands of modes when a session starts, and tells of clashes. */
-export async function startShortcuts(session: Session, ctx: Context): Promise<void> {
+/** Registers the commands of modes when a session starts. Clashes are told to people, and once a process. */
+export async function startShortcuts(session: Session, { reason }: SessionStart, ctx: Context): Promise<void> {
   await register(session, ctx);
   const clashes = untold(session.pi);
-  if (clashes.length > 0) tell(ctx, clashes.join('\n'), 'warning');
+  const isFirst = reason === 'startup' || reason === 'reload';
+  if (clashes.length > 0 && isFirst && ctx.hasUI) tell(ctx, clashes.join('\n'), 'warning');
 }
 
 /** The same while Pi runs. Answers with what there is to say of clashes, unless it was said before. */

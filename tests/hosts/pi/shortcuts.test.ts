@@ -75,7 +75,9 @@ test('each mode that asks for a command has it; clashes are told once at the sta
 
 describe('a command', () => {
   test('of an overlay adds it, and removes it the next time; others stay', async () => {
+    const from = rpc.lines.length;
     await rpc.call('new_session');
+    expect(said(rpc.lines.slice(from))).toEqual([]);
     expect(await type('/br')).toBe('applied: /mode set native --overlay brief');
     expect(await type('/sail')).toBe('applied: /mode set native --overlay brief --overlay sail');
     await rpc.prompt('hello');
