@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/build-once.ts',
+    // Most of the time a test waits for a program that it started, so one worker more than there are cores does no harm.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000, // a waitFor on a real terminal gives up after 8 s, and says what was on screen
     // Ink draws nothing where it believes to be in CI, and frames hold no colours whoever starts the tests.
     env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: '0' },

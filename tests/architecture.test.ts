@@ -5,7 +5,7 @@ import { loadedBy } from './support/built-graph.ts';
 import { codeOf, type Import, importsOf, sourcesIn } from './support/imports.ts';
 
 const PI = '@earendil-works/pi-coding-agent';
-const TEXT = ['wrap-ansi', 'string-width', 'diff'];
+const TEXT = ['string-width', 'diff'];
 
 /** Who may import whom. A name ending in `:` covers all it starts; `type` allows types alone. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

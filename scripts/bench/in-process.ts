@@ -9,9 +9,12 @@ import type { SelectorSession } from '../../src/app/selector.ts';
 import { fakeSession } from '../../tests/components/support/fake-session.ts';
 import { METAFILE, ROOT } from '../build/paths.ts';
 
+/** Milliseconds from a key to its frame, those of them that the processor worked on it, and what was written. */
+export type Pressed = { readonly took: number; readonly busy: number; readonly bytes: number; readonly text: string };
+
 export type InProcess = {
-  /** Milliseconds until a frame answers `key`, and the bytes of all that was written for it. */
-  readonly press: (key: string) => Promise<{ readonly took: number; readonly bytes: number; readonly text: string }>;
+  /** Resolves when a frame has answered `key`. */
+  readonly press: (key: string) => Promise<Pressed>;
   /** Sends `key` and waits for nothing but a turn of the event loop. */
   readonly type: (key: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -74,13 +77,14 @@ export async function openInProcess(session: SelectorSession): Promise<InProcess
       const drawn = new Promise<void>((resolve) => {
         onWrite = () => written.endsWith(FRAME_END) && resolve();
       });
-      const start = performance.now();
+      const [start, before] = [performance.now(), process.cpuUsage()];
       stdin.push(key);
       await drawn;
       const took = performance.now() - start;
+      const { system, user } = process.cpuUsage(before);
       const text = written.slice(from);
       written = '';
-      return { took, bytes: Buffer.byteLength(text), text };
+      return { took, busy: (user + system) / 1000, bytes: Buffer.byteLength(text), text };
     },
     async type(key) {
       stdin.push(key);

@@ -1,7 +1,7 @@
 /** The prompt that a resolution yields, section by section. Preview, hash, status and what is sent all come from here. */
 
 import type { Mode, ModeKey, Overlay } from './mode.ts';
-import { modesIn, overlaysIn, type Resolution } from './resolution.ts';
+import { overlaysIn, type Resolution } from './resolution.ts';
 
 /** The host's prompt: whole, and without its static base. */
 export type HostPrompt = { readonly assembled: string; readonly envelope: string };
@@ -88,7 +88,3 @@ function hostPart(host: HostPrompt | null, part: keyof HostPrompt): Section[] {
 }
 
 const joined = (sections: readonly Section[]) => ({ sections, prompt: sections.map(({ text }) => text).join('\n\n') });
-
-/** The keys whose text a composition needs. */
-export const textsNeeded = (resolution: Resolution | null): readonly ModeKey[] =>
-  resolution === null ? [] : modesIn(resolution).map(({ key }) => key);

@@ -28,7 +28,6 @@ export const NATIVE_WORDS: readonly string[] = ['native', 'off', 'default', 'non
 /** `append` is an overlay; the other two are bases. */
 export const STRATEGIES = ['append', 'replace_base', 'replace_final'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
-export type BaseStrategy = Exclude<Strategy, 'append'>;
 
 /** Where an overlay goes: into the system prompt, or with every user prompt. */
 export const DELIVERIES = ['system', 'turn'] as const;

@@ -149,7 +149,7 @@ export function isInside(path: string, folder: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** The package that this code runs from: the nearest folder with a package.json, as Node itself resolves `#modes/`. */
+/** The package that this code runs from: the nearest folder with a package.json. */
 export function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);

@@ -37,28 +37,14 @@ async function show(
   { env, output }: Call,
   how: { color: boolean; unicode: boolean },
 ): Promise<number> {
-  const [{ openTui }, { StdinFilter, waitsFor }, { guardTerminal }, { jobControl }, { edit }, { watchSize }] =
-    await Promise.all([
-      import('../../../components/open-tui.tsx'),
-      import('../terminal/stdin-filter.ts'),
-      import('../terminal/restore.ts'),
-      import('../terminal/suspend.ts'),
-      import('../terminal/editor.ts'),
-      import('../terminal/watch-size.ts'),
-    ]);
-  const guard = guardTerminal(process.stdin, process.stdout);
-  const stopWatching = watchSize(process.stdout);
+  const [{ openTui }, { takeTerminal }] = await Promise.all([
+    import('../../../components/open-tui.tsx'),
+    import('../terminal/take.ts'),
+  ]);
+  const { terminal, restore } = takeTerminal(env, how);
   try {
-    const stdin = new StdinFilter(process.stdin, waitsFor(env));
-    const outcome = await openTui(session, {
-      ...how,
-      stdin,
-      stdout: process.stdout,
-      guard,
-      jobControl,
-      edit: (path) => edit(path, env),
-    });
-    guard.restore();
+    const outcome = await openTui(session, terminal);
+    restore();
     switch (outcome.kind) {
       case 'applied':
         if (env[HANDOVER] === undefined) output.lines([`applied: ${commandFor(outcome.selection)}`]);
@@ -73,8 +59,7 @@ async function show(
         return 130;
     }
   } finally {
-    stopWatching();
-    guard.restore();
+    restore();
   }
 }
 

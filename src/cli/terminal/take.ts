@@ -1,7 +1,6 @@
 /** All that the selector needs of a terminal, in one file to load. */
 
 import type { Terminal } from '../../../components/open-tui.tsx';
-import { edit } from './editor.ts';
 import { guardTerminal } from './restore.ts';
 import { StdinFilter, waitsFor } from './stdin-filter.ts';
 import { jobControl } from './suspend.ts';
@@ -17,7 +16,10 @@ export function takeTerminal(
   const stopWatching = watchSize(stdout);
   const filter = new StdinFilter(stdin, waitsFor(env));
   return {
-    terminal: { ...how, stdin: filter, stdout, guard, jobControl, edit: (path) => edit(path, env) },
+    terminal: {
+      ...{ ...how, stdin: filter, stdout, guard, jobControl },
+      edit: async (path) => (await import('./editor.ts')).edit(path, env), // seldom needed, and not cheap to load
+    },
     restore() {
       stopWatching();
       guard.restore();
