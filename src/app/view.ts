@@ -1,47 +1,20 @@
-/** What status and preview show: one shape for what is in force and for what a selection would be. */
+/** What is in force, or what a selection would be, composed on the files as they are now. */
 
-import type { Activation, DriftPolicy, Head, StateHash } from '../kernel/activation.ts';
 import { brokenFor } from '../kernel/catalog.ts';
-import { type Channel, type Composition, PLAIN } from '../kernel/composition.ts';
+import { type Channel, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts } from '../kernel/contracts.ts';
-import type { Diagnostic } from '../kernel/diagnostic.ts';
 import { type Directive, direct } from '../kernel/directive.ts';
-import type { Drift } from '../kernel/fingerprint.ts';
-import type { Guard } from '../kernel/guard.ts';
 import type { Held } from '../kernel/guard-in-force.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { overlaysIn, type Resolution, resolve } from '../kernel/resolution.ts';
+import { overlaysIn, resolve } from '../kernel/resolution.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, keysOf, type Selection } from '../kernel/selection.ts';
-import { type HeadReading, resolutionIn, type Standing, selectionIn } from '../kernel/standing.ts';
+import { resolutionIn, selectionIn } from '../kernel/standing.ts';
+import type { View } from '../kernel/view.ts';
 import { guardNow, guardOfHeld } from './guard.ts';
 import type { Services } from './services.ts';
 import { composeNow } from './texts.ts';
 import type { Workspace } from './workspace.ts';
-
-export type View = {
-  readonly project: string;
-  readonly statePath: string;
-  readonly stateHash: StateHash;
-  readonly standing: Standing['kind'];
-  readonly selection: Selection;
-  /** The modes in force; null at native or blocked. */
-  readonly resolution: Resolution | null;
-  /** Of a blocked standing too, where nothing is in force. */
-  readonly omitted: Resolution['omitted'];
-  readonly drift: readonly Drift[];
-  readonly driftPolicy: DriftPolicy;
-  readonly blocked: Refusal | null;
-  /** Null when nothing was ever applied, and for a preview. */
-  readonly activation: Activation | null;
-  readonly legacy: HeadReading['legacy'];
-  /** Entries newer than the one that counts which could not be read. */
-  readonly malformed: Head['malformed'];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly composition: Composition;
-  /** What holds for tool calls; of a blocked standing too. */
-  readonly guard: Guard;
-};
 
 /** What is in force now, on `channel`. */
 export async function viewNow(

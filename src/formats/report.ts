@@ -11,28 +11,11 @@ import { type Explanation, explain, type Refusal } from '../kernel/refusal.ts';
 import { modesIn, omissionText, overlaysIn, type Resolution } from '../kernel/resolution.ts';
 import type { Selection } from '../kernel/selection.ts';
 import type { HeadReading, Standing } from '../kernel/standing.ts';
+import type { View } from '../kernel/view.ts';
 import { guardReport } from './report-guard.ts';
 
-/** What status and preview are about; `sha256` is the digest of the composed prompt. */
-export type Subject = {
-  readonly project: string;
-  readonly statePath: string;
-  readonly stateHash: StateHash;
-  readonly standing: Standing['kind'];
-  readonly selection: Selection;
-  readonly resolution: Resolution | null;
-  readonly omitted: Resolution['omitted'];
-  readonly drift: readonly Drift[];
-  readonly driftPolicy: DriftPolicy;
-  readonly blocked: Refusal | null;
-  readonly activation: Activation | null;
-  readonly legacy: HeadReading['legacy'];
-  readonly malformed: Head['malformed'];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly composition: Composition;
-  readonly guard: Guard;
-  readonly sha256: Digest;
-};
+/** A view with the digest of its composed prompt. */
+export type Subject = View & { readonly sha256: Digest };
 
 export const statusReport = (subject: Subject) => ({ schema: 'pimodes.status.v1', ...state(subject) });
 

@@ -1,7 +1,7 @@
 /** `preview` and `compose`: the composition of the active selection or of any other, without activating it. */
 
 import type { Services } from '../../app/services.ts';
-import { type View, viewNow, viewOf } from '../../app/view.ts';
+import { viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
@@ -11,6 +11,7 @@ import type { Guard } from '../../kernel/guard.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
+import type { View } from '../../kernel/view.ts';
 import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed, valueOf, valuesOf } from '../flags.ts';

@@ -1,11 +1,11 @@
 /** Status and preview as lines for people: one fact a line, aligned, readable alone. */
 
-import type { View } from '../../app/view.ts';
 import { measure } from '../../kernel/measure.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { keysOf } from '../../kernel/selection.ts';
+import type { View } from '../../kernel/view.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { gutter } from './gutter.ts';
 import { guardTable } from './verdict.ts';

@@ -1,6 +1,5 @@
 /** Standing and composition as lines for a person inside Pi. */
 
-import type { View } from '../../app/view.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
@@ -9,6 +8,7 @@ import type { Mode, ModeKey } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { footer, type Standing } from '../../kernel/standing.ts';
+import type { View } from '../../kernel/view.ts';
 import { asTypedHere, refusalText } from './tell.ts';
 
 /** The status line; a base that another extension left no place for is marked as any other omission. */
