@@ -1,16 +1,11 @@
 /** What commands answer, as versioned JSON documents. Within a version members are added, never removed. */
 
-import type { Activation, DriftPolicy, Head, StateHash } from '../kernel/activation.ts';
-import type { Composition } from '../kernel/composition.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
-import type { Digest, Drift } from '../kernel/fingerprint.ts';
-import type { Guard } from '../kernel/guard.ts';
+import type { Digest } from '../kernel/fingerprint.ts';
 import { measure } from '../kernel/measure.ts';
 import { hasGuard, type Mode } from '../kernel/mode.ts';
-import { type Explanation, explain, type Refusal } from '../kernel/refusal.ts';
-import { modesIn, omissionText, overlaysIn, type Resolution } from '../kernel/resolution.ts';
-import type { Selection } from '../kernel/selection.ts';
-import type { HeadReading, Standing } from '../kernel/standing.ts';
+import { type Explanation, explain } from '../kernel/refusal.ts';
+import { modesIn, omissionText, overlaysIn } from '../kernel/resolution.ts';
 import type { View } from '../kernel/view.ts';
 import { guardReport } from './report-guard.ts';
 
