@@ -48,6 +48,7 @@ const heightHere = ({ at, baseCount, heights }: Scene): number => (at < baseCoun
 
 export const choose: Deed = ({ row }) => {
   if (row === null) return [];
+  if (row.subject.kind === 'withheld') return [edited({ kind: 'approve', key: row.subject.mode.key })];
   const key = keyOf(row);
   if (row.slot === 'base') return [edited({ kind: 'choose-base', key })];
   return key === null ? [] : [edited({ kind: 'toggle-overlay', key })];
@@ -61,9 +62,7 @@ export const whyNotChoose: Reason = ({ model, row }) => {
     case 'broken':
       return 'this file did not load; w says why';
     case 'withheld':
-      return row.subject.key === null
-        ? `another definition answers to \`${row.name}\`; \`pimodes approve\` lets this one`
-        : null;
+      return row.subject.isNext ? null : `a deeper folder's \`${row.name}\` comes first`;
     case 'missing':
       if ((row.slot === 'overlay' && row.isChosen) || row.subject.why === 'unapproved') return null;
       return row.isChosen

@@ -20,6 +20,8 @@ export type Subject =
       readonly mode: Mode;
       readonly key: ModeKey | null;
       readonly standing: ApprovalStanding;
+      /** Whether an approval of its key would be about this one: a deeper folder's comes first. */
+      readonly isNext: boolean;
     }
   | { readonly kind: 'broken'; readonly file: Broken };
 
@@ -72,9 +74,11 @@ export const offersOf = remember((catalog: Catalog): readonly Offer[] => {
   const withheld = [...catalog.withheld.values()].flat();
   const waiting = withheld.map((mode) => {
     const winner = modeOf(catalog, mode.key);
-    const isAsked = candidateFor(catalog, mode.key) === mode && (winner === null || isBase(winner) !== isBase(mode));
+    const isNext = candidateFor(catalog, mode.key) === mode;
+    const isAsked = isNext && (winner === null || isBase(winner) !== isBase(mode));
     const standing = catalog.approvals.get(mode.path) ?? 'unapproved';
-    return offerOf(`withheld:${mode.path}`, mode, { kind: 'withheld', mode, key: isAsked ? mode.key : null, standing });
+    const key = isAsked ? mode.key : null;
+    return offerOf(`withheld:${mode.path}`, mode, { kind: 'withheld', mode, key, standing, isNext });
   });
   return [...modes, ...waiting, ...catalog.broken.map(brokenOffer)].sort((a, b) => (a.name < b.name ? -1 : 1));
 });

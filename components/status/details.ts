@@ -49,7 +49,7 @@ function linesOf(row: Row, look: Look): Line[] {
     case 'broken':
       return brokenLines(row, subject.file.path, look);
     case 'withheld':
-      return withheldLines(row, subject.mode, subject.key, look);
+      return withheldLines(row, subject, look);
     case 'mode':
       return [...modeLines(row, subject.mode, look), ...subject.shadows.map((mode) => shadowLine(mode, look))];
   }
@@ -81,12 +81,14 @@ function modeLines(row: Row, mode: Mode, look: Look): Line[] {
   ];
 }
 
-function withheldLines(row: Row, mode: Mode, key: string | null, look: Look): Line[] {
+type Withheld = Extract<Row['subject'], { kind: 'withheld' }>;
+
+function withheldLines(row: Row, { mode, key, isNext }: Withheld, look: Look): Line[] {
   const [first = [], ...others] = modeLines(row, mode, look);
-  const next =
-    key === null
-      ? `another definition answers to this key; \`pimodes approve ${mode.key}\` lets this one`
-      : 'Space asks whether to approve it; 4 shows its text';
+  const instead = key === null ? ' in place of the one that answers to this key' : '';
+  const next = isNext
+    ? `Space asks whether to approve it${instead}; 4 shows its text`
+    : 'the definition of a deeper folder comes first';
   return [first, ...others.slice(0, 1), ...wrapped(next, look.width), ...others.slice(1)];
 }
 

@@ -20,7 +20,7 @@ const WRITE_SHORT =
   "stream.write(buffer.join('').replace(/(?:\\u001B\\[E){2,}/g, (steps) => '\\u001B[' + steps.length / 3 + 'E'));";
 
 /** More parts of lines than a few screens have. */
-const MOST = 1500;
+const MOST = 2000;
 
 /**
  * What Ink does otherwise in the bundle: a changed line is updated by our `lineUpdate`, the steps over

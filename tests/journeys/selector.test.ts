@@ -182,3 +182,21 @@ test('CI variables and a tiny or unsized terminal do not blank the screen', asyn
   await tiny.press('escape');
   expect(await tiny.exit).toEqual({ code: 0, signal: null });
 });
+
+test('a project definition that would take the place of another is asked about, and approved only with Apply', async () => {
+  const box = withModes();
+  box.write('project/.pi/modes/terse.md', '---\nname: terse\nstrategy: append\n---\nFrom the project.\n');
+  const terminal = open(box, { cols: 120, rows: 36 });
+  await terminal.waitFor('native host');
+  terminal.type('/prj');
+  await terminal.waitFor(/❯ \[-\].*terse/);
+  await terminal.press('enter', 'space');
+  await terminal.waitFor(/Use this project definition/);
+  await terminal.waitFor('shadows the global definition');
+  await terminal.waitFor('│ From the project.');
+  await pressUntil(terminal, 'y', /\[1\].*terse/);
+  expect((await runCli(box, ['show', 'terse'])).stdout).toContain('Be terse.');
+  await terminal.press('escape', 'enter');
+  expect(await terminal.exit).toEqual({ code: 0, signal: null });
+  expect((await runCli(box, ['compose'])).stdout).toContain('From the project.');
+});
