@@ -52,7 +52,7 @@ test('after leaving, the terminal is on its own screen again, with a result line
   await terminal.press('space', 'enter');
   await terminal.exit;
   await terminal.waitFor('applied: pimodes set native --overlay careful');
-  expect(terminal.buffer()).toBe('normal');
+  await expect.poll(() => terminal.buffer()).toBe('normal');
   const raw = terminal.raw();
   for (const mode of ['?1049', '?2004']) expect(count(raw, `\u001b[${mode}h`)).toBe(count(raw, `\u001b[${mode}l`));
   expect(raw.lastIndexOf('\u001b[?25h')).toBeGreaterThan(raw.lastIndexOf('\u001b[?25l'));
@@ -144,7 +144,7 @@ test.each([
   expect(end.signal ?? end.code).toSatisfy(
     (value: unknown) => value === code || value === signal || value === code - 128,
   );
-  expect(terminal.buffer()).toBe('normal');
+  await expect.poll(() => terminal.buffer()).toBe('normal');
   expect(applied(box)).toBeNull();
 });
 

@@ -43,7 +43,7 @@ test.each(WAYS_OUT)(
     await leave(terminal);
     await terminal.exit;
     expect(leftOn(terminal.raw())).toEqual([]);
-    expect(terminal.buffer()).toBe('normal');
+    await expect.poll(() => terminal.buffer()).toBe('normal');
     const shown = (await terminal.history()).join(' ');
     expect(shown).toContain(`left ${code}`);
     for (const setting of ['icanon', 'echo', 'opost', 'isig']) expect(shown).toMatch(RegExp(`[^-]\\b${setting}\\b`));
@@ -116,7 +116,7 @@ test('Ctrl+Z gives the terminal back to the shell, and fg draws the draft again'
   await terminal.waitFor(/\[1\].*careful/);
   await terminal.press('ctrl+z');
   await terminal.waitFor(/Stopped/);
-  expect(terminal.buffer()).toBe('normal');
+  await expect.poll(() => terminal.buffer()).toBe('normal');
   terminal.type('fg\r');
   await terminal.waitFor(/\[1\].*careful/);
   expect(terminal.buffer()).toBe('alternate');

@@ -69,7 +69,8 @@ export function spawnTerminal(file: string, args: readonly string[], options: Te
     pty.onExit(({ exitCode, signal }) => {
       ended = signal ? { code: null, signal: nameOf(signal) } : { code: exitCode, signal: null };
       onChange();
-      resolve(ended);
+      const end = ended;
+      terminal.write('', () => resolve(end)); // what was written before the end is on the screen then
     });
   });
   pty.onData((data) => {

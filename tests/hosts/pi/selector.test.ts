@@ -81,7 +81,7 @@ describe.each(['regular', 'fullscreen'])('in the %s screen', (tuiMode) => {
 
     await terminal.press('ctrl+c', 'ctrl+c');
     expect(await terminal.exit).toEqual({ code: 0, signal: null });
-    expect(terminal.buffer()).toBe('normal');
+    await expect.poll(() => terminal.buffer()).toBe('normal');
   });
 });
 
