@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { Frame } from '../frame/Frame.tsx';
+import { Lines } from '../frame/Lines.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Size } from '../layout.ts';
-import { Frame } from '../shared/Frame.tsx';
-import { Lines } from '../shared/Lines.tsx';
 import { type Line, plain, say } from '../text/line.ts';
 
 type DialogProps = {

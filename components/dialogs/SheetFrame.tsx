@@ -1,11 +1,11 @@
 import { Box } from 'ink';
+import { Frame } from '../frame/Frame.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import { type Roomy, sheetRoom } from '../layout.ts';
 import { Reader } from '../preview/Reader.tsx';
 import { topOf } from '../reading.ts';
 import type { Scene } from '../scene.ts';
 import type { Sheet } from '../selector/cursor.ts';
-import { Frame } from '../shared/Frame.tsx';
 import { say, span } from '../text/line.ts';
 
 type SheetFrameProps = { readonly scene: Scene; readonly layout: Roomy; readonly sheet: Sheet };

@@ -1,8 +1,8 @@
 /** How a list of choices in a dialog looks: ink-select-input asks for these two. */
 
 import { Box } from 'ink';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
-import { TextLine } from '../shared/TextLine.tsx';
 import { say } from '../text/line.ts';
 
 /** Cells for the cursor before a choice. */

@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { focusOf } from '../context.ts';
+import { ruleOf } from '../frame/Frame.tsx';
+import { Lines } from '../frame/Lines.tsx';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import { PANES, type Roomy } from '../layout.ts';
 import { linesShown, Reader } from '../preview/Reader.tsx';
 import { topOf } from '../reading.ts';
 import type { Scene } from '../scene.ts';
 import { Selector } from '../selector/Selector.tsx';
-import { ruleOf } from '../shared/Frame.tsx';
-import { Lines } from '../shared/Lines.tsx';
-import { TextLine } from '../shared/TextLine.tsx';
 import { detailLines } from '../status/details.ts';
 import { placeLine } from '../status/status-line.ts';
 import { type Line, plain, say } from '../text/line.ts';

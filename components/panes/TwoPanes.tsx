@@ -1,13 +1,13 @@
 import { Box } from 'ink';
 import { focusOf } from '../context.ts';
+import { Frame, type Section } from '../frame/Frame.tsx';
+import { Lines } from '../frame/Lines.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Roomy, TextPane } from '../layout.ts';
 import { linesShown, Reader } from '../preview/Reader.tsx';
 import { topOf } from '../reading.ts';
 import type { Scene } from '../scene.ts';
 import { listParts } from '../selector/Selector.tsx';
-import { Frame, type Section } from '../shared/Frame.tsx';
-import { Lines } from '../shared/Lines.tsx';
 import { detailLines } from '../status/details.ts';
 import { draftLines } from '../status/draft-lines.ts';
 import { type Line, say } from '../text/line.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { memo } from 'react';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
-import { TextLine } from '../shared/TextLine.tsx';
 import { cellsIn } from '../text/cells.ts';
 import { clip, type Line, type Span, span } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
-import { TextLine } from '../shared/TextLine.tsx';
 import { filled, say } from '../text/line.ts';
 import { type Columns, ModeRow } from './ModeRow.tsx';
 import type { Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
-import { TextLine } from '../shared/TextLine.tsx';
 import { filled, type Line, type Span, span } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';
 import { SCOPE_TAGS, STRATEGY_WORDS } from './offers.ts';

@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import type { Catalog } from '../../src/kernel/catalog.ts';
 import { changesIn } from '../../src/kernel/draft.ts';
+import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Roomy } from '../layout.ts';
 import { draftPrompt, type Scene } from '../scene.ts';
-import { TextLine } from '../shared/TextLine.tsx';
 import { cutMiddle } from '../text/cells.ts';
 import { type Line, span, spread, widthOf } from '../text/line.ts';
 import { grouped, roughly } from '../text/numbers.ts';

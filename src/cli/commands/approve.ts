@@ -1,6 +1,7 @@
 /** `approve KEY` and `deny KEY`: a person's word on one project definition, and nothing else changes. */
 
 import { approveShown, type Candidate, candidate, deny as denyIt } from '../../app/approve.ts';
+import type { Services } from '../../app/services.ts';
 import { approvalReport } from '../../formats/report-list.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { ask } from '../ask.ts';
@@ -10,15 +11,11 @@ import { gutter } from '../text/gutter.ts';
 import { modeWords } from '../text/status.ts';
 
 /** Shows the definition whole and asks; --yes answers for scripts. */
-export async function approve(call: Call): Promise<number> {
-  const { output, typed } = call;
-  const key = needs(typed.words, 'the key of a project definition', 'pimodes list shows them');
-  if (!key.ok) return output.refuse(key.error);
-  return withServices(call, async (services) => {
-    const found = await candidate(services, key.value);
-    if (!found.ok) return output.refuse(found.error);
-    const { mode, standing } = found.value;
-    if (!output.isJson) output.lines(lines(found.value));
+export const approve = (call: Call): Promise<number> =>
+  withCandidate(call, async (services, found) => {
+    const { output, typed } = call;
+    const { mode, standing } = found;
+    if (!output.isJson) output.lines(lines(found));
     if (standing !== 'approved') {
       const answer = await ask(typed, `Approve this definition of \`${mode.key}\`?`);
       if (answer === null) {
@@ -29,29 +26,37 @@ export async function approve(call: Call): Promise<number> {
         output.note('not approved, nothing changed');
         return 5;
       }
-      const done = await approveShown(services, found.value);
+      const done = await approveShown(services, found);
       if (!done.ok) return output.refuse(done.error);
     }
     if (output.isJson) output.document(approvalReport(mode, 'approved'));
     else output.note(`\`${mode.key}\` is approved as it stands; a change takes that back`);
     return 0;
   });
-}
 
 /** Keeps the file out, whatever it comes to say. */
-export async function deny(call: Call): Promise<number> {
+export const deny = (call: Call): Promise<number> =>
+  withCandidate(call, async (services, found) => {
+    const { output } = call;
+    const { mode } = found;
+    const done = denyIt(services, found);
+    if (!done.ok) return output.refuse(done.error);
+    if (output.isJson) output.document(approvalReport(mode, 'denied'));
+    else output.note(`${visibleLine(mode.path)} is denied; \`pimodes approve ${mode.key}\` takes that back`);
+    return 0;
+  });
+
+/** Runs `use` with the project definition of the one key that was typed, or refuses. */
+async function withCandidate(
+  call: Call,
+  use: (services: Services, found: Candidate) => Promise<number>,
+): Promise<number> {
   const { output, typed } = call;
   const key = needs(typed.words, 'the key of a project definition', 'pimodes list shows them');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
     const found = await candidate(services, key.value);
-    if (!found.ok) return output.refuse(found.error);
-    const { mode } = found.value;
-    const done = denyIt(services, found.value);
-    if (!done.ok) return output.refuse(done.error);
-    if (output.isJson) output.document(approvalReport(mode, 'denied'));
-    else output.note(`${visibleLine(mode.path)} is denied; \`pimodes approve ${mode.key}\` takes that back`);
-    return 0;
+    return found.ok ? use(services, found.value) : output.refuse(found.error);
   });
 }
 
