@@ -146,6 +146,13 @@ test('a definition that changes blocks: native is sent, which is told and shown'
   expect(carried()).toEqual([]);
   expect(said(lines).join()).toContain("blocked, Pi's own prompt is sent: changed since it was accepted: `shifty`");
   expect(bars(lines)).toEqual(['mode:native !']);
+
+  expect(said(await rpc.prompt('still so'))).toEqual([]); // the same trouble is told once
+  write('BRIEF TEXT');
+  await rpc.prompt('repaired');
+  expect(carried()).toEqual(['brief']);
+  write('CURIOUS TEXT');
+  expect(said(await rpc.prompt('back again'))).toEqual([expect.stringContaining('`shifty`')]); // but it is told when it comes back
   const review = said(await rpc.prompt('/mode-reapprove'));
   expect(review.join('\n')).toMatch(/- BRIEF TEXT\n\+ CURIOUS TEXT/);
   expect(review.at(-1)).toMatch(/^error: changed since it was accepted/);
