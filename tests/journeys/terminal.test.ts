@@ -124,6 +124,8 @@ test('Ctrl+Z gives the terminal back to the shell, and fg draws the draft again'
   await terminal.waitFor('undone');
   terminal.type('q');
   await expect.poll(terminal.buffer).toBe('normal');
+  terminal.type('exit\r'); // the shell itself has pastes marked at its prompt, and ends that with the line
+  await terminal.exit;
   expect(leftOn(terminal.raw())).toEqual([]);
 });
 
