@@ -9,7 +9,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type HandoverFolder, handoverFolder, makeHandoverFolder } from '../storage/handover-folder.ts';
 import { hostInputs } from '../storage/host-inputs.ts';
-import { cacheFolder, findPaths, thisWorld } from '../storage/paths.ts';
+import { cacheFolder, findPaths, worldOf } from '../storage/paths.ts';
 
 /** The variable that names the folder for the answer to the extension that is asked. */
 export const ASKED = 'PIMODES_HOST_PROMPT';
@@ -34,7 +34,7 @@ export type Under = { readonly guard: Guard; readonly effects: DeclaredEffects }
 
 /** The host's prompt for its folder; kept until the host or one of the files that it reads changes. */
 export async function hostPrompt({ cwd, program, path, ask, under }: AskedHost): Promise<Result<HostPrompt, Refusal>> {
-  const paths = findPaths(thisWorld(cwd));
+  const paths = findPaths(worldOf(cwd));
   if (!paths.ok) return paths;
   const held = JSON.stringify({ parts: under.guard.parts, effects: under.effects } satisfies Held);
   const name = `host-${digestOf(JSON.stringify([hostInputs(paths.value, program, path), held]))}.json`;

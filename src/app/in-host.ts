@@ -5,6 +5,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { type ApprovalStore, memoryApprovals } from '../storage/approval-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
+import { worldOf } from '../storage/paths.ts';
 import { withoutProjectPresets } from '../storage/preset-store.ts';
 import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
@@ -29,7 +30,7 @@ let ofThisProcess: ApprovalStore | null = null;
 
 /** The real disk and clock, around the host's journal. */
 export function openInHost({ cwd, journal, trustsProject }: Host): Result<InHost, Refusal> {
-  const opened = openServices({ cwd, state: null });
+  const opened = openServices(worldOf(cwd), { state: null });
   if (!opened.ok) return opened;
   const library = trustsProject ? opened.value.library : withoutProject(opened.value.library);
   const presets = trustsProject ? opened.value.presets : withoutProjectPresets(opened.value.presets);

@@ -9,7 +9,6 @@ import type { Dialect, ModeKey, Scope, Strategy } from '../kernel/mode.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type LintFile, lintFiles } from '../storage/lint-files.ts';
-import { findPaths, thisWorld } from '../storage/paths.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
@@ -27,9 +26,7 @@ export type Lint = { readonly files: readonly Linted[]; readonly diagnostics: re
 
 /** Reads the files and folders that `targets` name, everything there is when they name none, and judges them. */
 export async function lint(services: Services, targets: readonly string[]): Promise<Result<Lint, Refusal>> {
-  const paths = findPaths(thisWorld(services.where.cwd));
-  if (!paths.ok) return paths;
-  const read = lintFiles(paths.value, services.settings.searchPaths, targets);
+  const read = lintFiles(services.where, services.settings.searchPaths, targets);
   if (!read.ok) return read;
   const { files, diagnostics } = read.value;
   const asked = files.filter(({ isAsked }) => isAsked);

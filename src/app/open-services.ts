@@ -7,25 +7,17 @@ import { draftStore } from '../storage/draft-store.ts';
 import { hostDistrusts } from '../storage/host-trust.ts';
 import { openModeLibrary } from '../storage/mode-library.ts';
 import { openJournal } from '../storage/open-journal.ts';
-import { approvalsFolder, approvedFolder, findPaths, settingsFile, thisWorld } from '../storage/paths.ts';
+import { approvalsFolder, approvedFolder, findPaths, settingsFile, type World } from '../storage/paths.ts';
 import { presetStore } from '../storage/preset-store.ts';
 import { readSettings } from '../storage/settings.ts';
 import type { Services } from './services.ts';
 
-/** The real disk and clock. `cwd`, `state` and `session` are the flags' values; a session is read only. */
-export function openServices({
-  cwd,
-  state,
-  session = null,
-}: {
-  readonly cwd: string | null;
-  readonly state: string | null;
-  readonly session?: string | null;
-}): Result<Services, Refusal> {
-  const found = findPaths(thisWorld(cwd ?? '.'), {
-    state: state ?? undefined,
-    session: session ?? undefined,
-  });
+/** The real disk and clock. `state` and `session` are the flags' values; a session is read only. */
+export function openServices(
+  world: World,
+  { state, session = null }: { readonly state: string | null; readonly session?: string | null },
+): Result<Services, Refusal> {
+  const found = findPaths(world, { state: state ?? undefined, session: session ?? undefined });
   if (!found.ok) return found;
   const paths = found.value;
   const { settings, diagnostics } = readSettings(settingsFile(paths));
@@ -43,6 +35,6 @@ export function openServices({
     settingsPath: settingsFile(paths),
     said: diagnostics,
     isDistrusted: () => hostDistrusts(paths)(paths.cwd),
-    where: { cwd: paths.cwd, home: paths.home, project: paths.project },
+    where: paths,
   });
 }

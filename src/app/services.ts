@@ -7,6 +7,7 @@ import type { DefinitionStore } from '../storage/definition-store.ts';
 import type { DraftStore } from '../storage/draft-store.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
+import type { Paths } from '../storage/paths.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
 import type { Settings } from '../storage/settings.ts';
 
@@ -27,5 +28,5 @@ export type Services = {
   readonly said: readonly Diagnostic[];
   /** Whether the host was told not to trust the current folder; project layers are kept out then. */
   readonly isDistrusted: () => boolean;
-  readonly where: { readonly cwd: string; readonly home: string; readonly project: string };
+  readonly where: Paths;
 };

@@ -5,12 +5,17 @@ import type { Typed } from './flags.ts';
 import type { Output } from './output.ts';
 import { diagnosticText } from './text/diagnostic.ts';
 
+/** The process that a command runs in, as far as one looks at it. */
+export type Process = Pick<NodeJS.Process, 'env' | 'cwd' | 'stdin' | 'stdout' | 'stderr'>;
+
 /** One invocation: what was typed behind the command's name, and what it may use. */
 export type Call = {
   readonly typed: Typed;
   readonly output: Output;
   /** Opened when first asked for, so that help works on a broken disk. */
   readonly services: () => Result<Services, Refusal>;
+  readonly process: Process;
+  /** The process's. */
   readonly env: NodeJS.ProcessEnv;
 };
 

@@ -25,16 +25,16 @@ export type Task<T> = {
 };
 
 /** Whether somebody is there who can edit. */
-export const hasEditor = ({ typed }: Call): boolean =>
-  process.stdin.isTTY === true &&
-  process.stdout.isTTY === true &&
+export const hasEditor = ({ typed, process: { stdin, stdout } }: Call): boolean =>
+  stdin.isTTY === true &&
+  stdout.isTTY === true &&
   !given(typed, 'no-input') &&
   !given(typed, 'json') &&
   !given(typed, 'no-edit');
 
 /** What was saved, or the exit code when nothing was. */
 export async function throughEditor<T>(call: Call, services: Services, task: Task<T>): Promise<T | number> {
-  const { env, output, typed } = call;
+  const { env, output } = call;
   const opened = open(call, services, task);
   if (typeof opened === 'number') return opened;
   for (;;) {
@@ -63,7 +63,7 @@ export async function throughEditor<T>(call: Call, services: Services, task: Tas
       saved.error,
       saved.error.kind === 'file-changed' ? overtaken(draft, task) : kept(draft, task),
     );
-    if (saved.error.kind !== 'invalid-mode' || (await ask(typed, 'Go on editing?')) !== true) return code;
+    if (saved.error.kind !== 'invalid-mode' || (await ask(call, 'Go on editing?')) !== true) return code;
   }
 }
 

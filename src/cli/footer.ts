@@ -13,7 +13,7 @@ import { footerText } from '../kernel/standing.ts';
 import { referencesOf } from '../storage/approved-store.ts';
 import { findStateFile } from '../storage/find-state-file.ts';
 import { readTail } from '../storage/journal-tail.ts';
-import { approvalsFolder, approvedFolder, findPaths, type Paths, thisWorld } from '../storage/paths.ts';
+import { approvalsFolder, approvedFolder, findPaths, type Paths, worldOf } from '../storage/paths.ts';
 import { readRegularFile } from '../storage/safe-file.ts';
 
 /** `status --footer` and nothing else. */
@@ -21,7 +21,7 @@ export const isQuickFooter = (argv: readonly string[]): boolean =>
   argv.length === 2 && argv[0] === 'status' && argv[1] === '--footer';
 
 /** The footer's text, "" at native, null when only the full path can tell. */
-export function quickFooter(world = thisWorld()): string | null {
+export function quickFooter(world = worldOf()): string | null {
   const paths = findPaths(world);
   if (!paths.ok) return null;
   const state = findStateFile(paths.value);

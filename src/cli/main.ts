@@ -28,7 +28,7 @@ async function runAll(): Promise<void> {
   process.stderr.on('error', brokenPipe);
   try {
     const { run } = await import('./run.ts');
-    process.exitCode = await run(argv, process.env);
+    process.exitCode = await run(argv, process);
   } catch (error) {
     const { bug } = await import('./bug.ts');
     process.exitCode = bug(error);

@@ -1,9 +1,10 @@
 /** Everything but the quick footer: reads argv, finds the command, runs it. */
 
+import { versions } from 'node:process';
 import about from '../../package.json' with { type: 'json' };
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
-import type { Call } from './call.ts';
+import type { Call, Process } from './call.ts';
 import { type Command, commandNamed, DIRECT, isDirectVerb } from './commands.ts';
 import { type Flags, firstWord, GLOBAL_FLAGS, given, readFlags, type Typed, valueOf } from './flags.ts';
 import { openOutput } from './output.ts';
@@ -18,7 +19,7 @@ const SELECTOR: Command = {
 };
 
 /** Runs one command line; answers the exit code. */
-export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function run(argv: readonly string[], process: Process): Promise<number> {
   const { command, rest } = route(argv);
   const flags: Flags = { ...GLOBAL_FLAGS, ...command.flags };
   const typed = readFlags(rest, flags, command.name === '' ? 'pimodes help' : `pimodes help ${command.name}`);
@@ -27,14 +28,17 @@ export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const checked = typed.ok ? checkGlobals(typed.value, command) : typed;
   if (!checked.ok) return output.refuse(checked.error);
   if (given(checked.value, 'version')) return version(output.isJson, output);
-  const { openServices } = await import('../app/open-services.ts');
+  const [{ openServices }, { worldOf }] = await Promise.all([
+    import('../app/open-services.ts'),
+    import('../storage/paths.ts'),
+  ]);
   const call: Call = {
     typed: checked.value,
     output,
-    env,
+    process,
+    env: process.env,
     services: () =>
-      openServices({
-        cwd: valueOf(checked.value, 'cwd'),
+      openServices(worldOf(valueOf(checked.value, 'cwd') ?? '.', process), {
         state: valueOf(checked.value, 'state'),
         session: valueOf(checked.value, 'session'),
       }),
@@ -78,8 +82,7 @@ function checkGlobals(typed: Typed, command: Command): Result<Typed, Refusal> {
 
 function version(isJson: boolean, output: ReturnType<typeof openOutput>): number {
   const { version: number } = about;
-  if (isJson)
-    output.document({ schema: 'pimodes.version.v1', version: number, stateVersion: 3, node: process.versions.node });
+  if (isJson) output.document({ schema: 'pimodes.version.v1', version: number, stateVersion: 3, node: versions.node });
   else output.lines([`pimodes ${number}`]);
   return 0;
 }

@@ -13,10 +13,10 @@ export type World = {
   readonly homedir: () => string;
 };
 
-/** This process; `cwd` is the folder to act in, by default its own. */
-export const thisWorld = (cwd = '.'): World => ({
-  env: process.env,
-  cwd: () => resolve(process.cwd(), cwd),
+/** A process, by default this one; `cwd` is the folder to act in, by default its own. */
+export const worldOf = (cwd = '.', from: Pick<NodeJS.Process, 'env' | 'cwd'> = process): World => ({
+  env: from.env,
+  cwd: () => resolve(from.cwd(), cwd),
   homedir: () => userInfo().homedir,
 });
 

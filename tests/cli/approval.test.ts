@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCli, sandbox } from '../support/run-cli.ts';
+import { sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 
 const mode = (name: string, text: string, more = '') => `---\nname: ${name}\nstrategy: append\n${more}---\n${text}\n`;
@@ -15,22 +16,22 @@ function cloned(): Sandbox {
   return box;
 }
 const compose = async (box: Sandbox, cwd?: string) =>
-  (await runCli(box, ['compose'], cwd === undefined ? {} : { cwd })).stdout;
-const code = async (box: Sandbox, ...args: string[]) => (await runCli(box, args)).code;
+  (await runHere(box, ['compose'], cwd === undefined ? {} : { cwd })).stdout;
+const code = async (box: Sandbox, ...args: string[]) => (await runHere(box, args)).code;
 
 test('a cloned repository changes nothing that the model is told, and not a byte of it is in any prompt', async () => {
   const box = cloned();
   expect(await code(box, '+careful')).toBe(0);
   expect(await compose(box)).toContain('MINE');
   for (const args of [['preview'], ['preview', '+careful'], ['compose'], ['status', '--json']]) {
-    expect((await runCli(box, args)).stdout).not.toContain('REPO');
+    expect((await runHere(box, args)).stdout).not.toContain('REPO');
   }
 });
 
 test('an unapproved definition is refused with exit 5, can be read, and is approved by a flag that names it', async () => {
   const box = cloned();
   expect(await code(box, '+theirs')).toBe(5);
-  expect((await runCli(box, ['show', 'theirs'])).stdout).toContain('│ THEIRS');
+  expect((await runHere(box, ['show', 'theirs'])).stdout).toContain('│ THEIRS');
   expect(await code(box, '+theirs', '--confirm-project')).toBe(0);
   expect(await compose(box)).toContain('THEIRS');
   expect(await code(box, '+careful')).toBe(0);
@@ -44,8 +45,8 @@ test('approve without anybody to ask needs --yes; it approves exactly what stand
   expect(await code(box, '+theirs')).toBe(0);
   box.write('project/.pi/modes/theirs.md', mode('theirs', 'CHANGED'));
   expect(await compose(box)).toBe('');
-  expect((await runCli(box, ['status'])).stdout).toContain('not approved');
-  const review = await runCli(box, ['reapprove']);
+  expect((await runHere(box, ['status'])).stdout).toContain('not approved');
+  const review = await runHere(box, ['reapprove']);
   expect(review.code).toBe(3);
   expect(review.stdout).toContain('-│ THEIRS');
   expect(review.stdout).toContain('+│ CHANGED');
@@ -59,8 +60,8 @@ test('a denial sticks through changes and flags, is told, and is taken back by a
   expect(await code(box, 'deny', 'theirs')).toBe(0);
   box.write('project/.pi/modes/theirs.md', mode('theirs', 'CHANGED'));
   expect(await code(box, '+theirs', '--confirm-project')).toBe(5);
-  expect((await runCli(box, ['list'])).stdout).not.toContain('theirs');
-  expect((await runCli(box, ['list', '--all'])).stdout).toContain('denied');
+  expect((await runHere(box, ['list'])).stdout).not.toContain('theirs');
+  expect((await runHere(box, ['list', '--all'])).stdout).toContain('denied');
   expect(await code(box, 'approve', 'theirs', '--yes')).toBe(0);
   expect(await code(box, '+theirs')).toBe(0);
 });
@@ -80,9 +81,9 @@ test('an approval is for the real path: a folder whose name begins alike, or a c
   const evil = `${box.project}_evil`;
   mkdirSync(join(evil, '.git'), { recursive: true });
   box.write('project_evil/.pi/modes/theirs.md', mode('theirs', 'THEIRS'));
-  expect((await runCli(box, ['+theirs'], { cwd: evil })).code).toBe(5);
+  expect((await runHere(box, ['+theirs'], { cwd: evil })).code).toBe(5);
   symlinkSync(box.project, join(box.home, 'link'));
-  expect((await runCli(box, ['+theirs'], { cwd: join(box.home, 'link') })).code).toBe(0);
+  expect((await runHere(box, ['+theirs'], { cwd: join(box.home, 'link') })).code).toBe(0);
 });
 
 test('what it shadows is part of an approval', async () => {
@@ -98,7 +99,7 @@ test("a no in the host's trust file keeps the project out altogether, by whole p
   await code(box, 'approve', 'theirs', '--yes');
   box.write('.pi/agent/trust.json', JSON.stringify({ [box.project]: false }));
   expect(await code(box, '+theirs')).toBe(3);
-  expect((await runCli(box, ['list', '--all'])).stdout).not.toContain('theirs');
+  expect((await runHere(box, ['list', '--all'])).stdout).not.toContain('theirs');
   box.write('.pi/agent/trust.json', JSON.stringify({ [box.project.slice(0, -1)]: false }));
   expect(await code(box, '+theirs')).toBe(0);
   box.write('.pi/agent/trust.json', JSON.stringify({ [box.home]: false, [box.project]: true }));
@@ -109,7 +110,7 @@ test('an approved definition that is gone is an omission, told with the key, and
   const box = cloned();
   await code(box, '+theirs', '--confirm-project');
   renameSync(join(box.project, '.pi'), join(box.project, 'gone'));
-  const status = await runCli(box, ['status']);
+  const status = await runHere(box, ['status']);
   expect(status.code).toBe(0);
   expect(status.stdout).toContain('`theirs` is left out');
   expect(await code(box, '-theirs')).toBe(0);
@@ -118,8 +119,8 @@ test('an approved definition that is gone is an omission, told with the key, and
 test("the quick footer sees an approved project definition that shadows a mode of one's own", async () => {
   const box = cloned();
   await code(box, '+careful');
-  expect((await runCli(box, ['status', '--footer'])).stdout).toBe('mode:native +1\n');
+  expect((await runHere(box, ['status', '--footer'])).stdout).toBe('mode:native +1\n');
   await code(box, 'approve', 'careful', '--yes');
-  expect((await runCli(box, ['status', '--footer'])).stdout).toBe('mode:native !\n');
+  expect((await runHere(box, ['status', '--footer'])).stdout).toBe('mode:native !\n');
   expect(existsSync(join(box.agentDir, 'pimodes/approvals'))).toBe(true);
 });

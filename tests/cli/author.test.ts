@@ -7,7 +7,8 @@ import { CLI } from '../../scripts/build/paths.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { picture } from '../support/golden.ts';
 import { open } from '../support/pty.ts';
-import { runCli, sandbox } from '../support/run-cli.ts';
+import { sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
 
@@ -28,7 +29,7 @@ test('what authoring prints for people', async () => {
   const box = withModes();
   const pictures: string[] = [];
   const shoot = async (args: readonly string[], stdin?: string) => {
-    const run = await runCli(box, args, stdin === undefined ? {} : { stdin });
+    const run = await runHere(box, args, stdin === undefined ? {} : { stdin });
     const piped = stdin === undefined ? '' : ` <<< ${JSON.stringify(stdin)}`;
     pictures.push(
       `$ pimodes ${args.join(' ')}${piped}\n${picture(run, box).replaceAll(/-[0-9a-f]{8}\.md/g, '-$HASH.md')}`,
@@ -49,7 +50,7 @@ test('what authoring prints for people', async () => {
   await shoot(['new', 'x', '--dialect', 'amplifier']);
   await shoot(['edit', 'review']);
   await shoot(['edit', 'calm']);
-  await runCli(box, ['set', 'builder', '--overlay', 'short', '--overlay', 'kind']);
+  await runHere(box, ['set', 'builder', '--overlay', 'short', '--overlay', 'kind']);
   await shoot(['edit', 'short'], textOf('short', 'strategy: replace_base'));
   await shoot(['edit', 'short'], textOf('other'));
   await shoot(['delete', 'short']);
@@ -64,7 +65,7 @@ test('what authoring prints for people', async () => {
 
 test('every document is valid against its schema', async () => {
   const box = withModes();
-  await runCli(box, ['set', 'builder', '--overlay', 'terse']);
+  await runHere(box, ['set', 'builder', '--overlay', 'terse']);
   const runs: [string[], string?][] = [
     [['new', 'calm']],
     [['new', 'house', '--project']],
@@ -76,7 +77,7 @@ test('every document is valid against its schema', async () => {
   ];
   const done: unknown[] = [];
   for (const [args, stdin] of runs) {
-    const { stdout, stderr } = await runCli(box, [...args, '--json'], stdin === undefined ? {} : { stdin });
+    const { stdout, stderr } = await runHere(box, [...args, '--json'], stdin === undefined ? {} : { stdin });
     const document = JSON.parse(stdout) as { done: string; state: string };
     expect([args, stderr, Check(REPORTS.author, document) ? [] : Errors(REPORTS.author, document)[1]]).toEqual([
       args,
@@ -94,7 +95,7 @@ test('every document is valid against its schema', async () => {
     'deleted kept',
     'deleted rest',
   ]);
-  const refused = await runCli(box, ['edit', 'plan', '--json']);
+  const refused = await runHere(box, ['edit', 'plan', '--json']);
   expect([refused.stdout, JSON.parse(refused.stderr)]).toMatchObject(['', { error: { code: 'not-yours', exit: 3 } }]);
 });
 
@@ -120,7 +121,7 @@ test.each([
     ['edit', name],
     ['delete', name, '--yes'],
   ]) {
-    expect([args, await runCli(box, args, { stdin: textOf('x') })]).toMatchObject([args, { code: 3, stdout: '' }]);
+    expect([args, await runHere(box, args, { stdin: textOf('x') })]).toMatchObject([args, { code: 3, stdout: '' }]);
   }
   expect([existsSync(own(box)), readdirSync(box.project), draftsOf(box)]).toEqual([false, ['.git'], []]);
 });
@@ -128,8 +129,8 @@ test.each([
 test('deleting without its file leaves a code of its own where the rest cannot stand', async () => {
   const box = withModes();
   box.write('.pi/agent/modes/needy.md', '---\nname: needy\nstrategy: append\nrequires: [terse]\n---\nx\n');
-  await runCli(box, ['set', 'native', '--overlay', 'terse', '--overlay', 'needy']);
-  const run = await runCli(box, ['delete', 'terse', '--yes']);
+  await runHere(box, ['set', 'native', '--overlay', 'terse', '--overlay', 'needy']);
+  const run = await runHere(box, ['delete', 'terse', '--yes']);
   expect([run.code, run.stdout, existsSync(own(box, 'terse.md'))]).toEqual([
     3,
     expect.stringContaining('stays selected without its file'),

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Run, runCli, sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { stateLines, writeThreeModes } from '../support/three-modes.ts';
 
@@ -12,7 +13,7 @@ function statePath(box: Sandbox): string {
   return join(stateFolder(box), name);
 }
 const state = (box: Sandbox) => stateLines(readFileSync(statePath(box), 'utf8'));
-const footer = async (box: Sandbox) => (await runCli(box, ['status', '--footer'])).stdout;
+const footer = async (box: Sandbox) => (await runHere(box, ['status', '--footer'])).stdout;
 const json = ({ stdout }: Run) => JSON.parse(stdout);
 const error = ({ stderr }: Run) => JSON.parse(stderr).error;
 
@@ -24,7 +25,7 @@ function withModes(): Sandbox {
 
 test('`set` appends one v3 entry with exactly its fields, behind a header', async () => {
   const box = withModes();
-  const run = await runCli(box, ['set', 'builder', '--overlay', 'kind', '--overlay', 'terse', '--json']);
+  const run = await runHere(box, ['set', 'builder', '--overlay', 'kind', '--overlay', 'terse', '--json']);
   expect(run).toMatchObject({ code: 0, stderr: '' });
   expect(json(run)).toMatchObject({
     schema: 'pimodes.change.v1',
@@ -68,7 +69,7 @@ test('`set` appends one v3 entry with exactly its fields, behind a header', asyn
 
 test('the state file and its folders are for their owner alone', async () => {
   const box = withModes();
-  await runCli(box, ['+terse']);
+  await runHere(box, ['+terse']);
   expect(lstatSync(statePath(box)).mode & 0o777).toBe(0o600);
   expect(lstatSync(stateFolder(box)).mode & 0o777).toBe(0o700);
 });
@@ -86,7 +87,7 @@ test('adding, removing, choosing and clearing do what their words say', async ()
     [['off'], ''],
   ];
   for (const [args, expected] of steps) {
-    expect(await runCli(box, args)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(box, args)).toMatchObject({ code: 0, stderr: '' });
     expect([args, await footer(box)]).toEqual([args, expected]);
   }
   expect(state(box)).toHaveLength(1 + steps.length);
@@ -94,8 +95,8 @@ test('adding, removing, choosing and clearing do what their words say', async ()
 
 test('what is selected already is not written again', async () => {
   const box = withModes();
-  await runCli(box, ['+terse']);
-  const again = await runCli(box, ['+terse', '--json']);
+  await runHere(box, ['+terse']);
+  const again = await runHere(box, ['+terse', '--json']);
   expect(json(again)).toMatchObject({ changed: false, entry: null });
   expect(state(box)).toHaveLength(2);
 });
@@ -122,8 +123,8 @@ test.each([
 ])('a hand-made %s line is understood, and the next change writes v3', async (_, line, bar, after) => {
   const box = withModes();
   const path = box.write('state.jsonl', `${line}\n`);
-  expect((await runCli(box, ['status', '--footer', '--state', path])).stdout).toBe(bar);
-  const changed = json(await runCli(box, ['+kind', '--state', path, '--json']));
+  expect((await runHere(box, ['status', '--footer', '--state', path])).stdout).toBe(bar);
+  const changed = json(await runHere(box, ['+kind', '--state', path, '--json']));
   const { baseKey, overlayKeys } = changed.selection;
   expect(`${baseKey ?? 'native'} + ${overlayKeys.join(', ')}`).toBe(after);
   const [first, second] = stateLines(readFileSync(path, 'utf8'));
@@ -137,7 +138,7 @@ test('fifty additions at once all succeed, and all fifty are selected', async ()
   for (const key of keys) box.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\n${key}\n`);
   const runs = await Promise.all(keys.map((key) => runCli(box, [`+${key}`, '--quiet'])));
   expect(runs.filter(({ code }) => code !== 0)).toEqual([]);
-  const status = json(await runCli(box, ['status', '--json']));
+  const status = json(await runHere(box, ['status', '--json']));
   expect([...status.selection.overlayKeys].sort()).toEqual([...keys].sort());
   expect(status.standing).toBe('active');
   expect(state(box)).toHaveLength(51);
@@ -145,13 +146,13 @@ test('fifty additions at once all succeed, and all fifty are selected', async ()
 
 test('an unknown key is refused with the nearest names, exit 3, in text and in JSON', async () => {
   const box = withModes();
-  expect(await runCli(box, ['+tersee'])).toEqual({
+  expect(await runHere(box, ['+tersee'])).toEqual({
     code: 3,
     signal: null,
     stdout: '',
     stderr: 'pimodes: no mode is called `tersee`\nhint: did you mean `terse`?\n',
   });
-  const asJson = await runCli(box, ['set', 'buidler', '--json']);
+  const asJson = await runHere(box, ['set', 'buidler', '--json']);
   expect(asJson).toMatchObject({ code: 3, stdout: '' });
   expect(error(asJson)).toMatchObject({ code: 'unknown', exit: 3, hint: 'did you mean `builder`?' });
 });
@@ -159,57 +160,57 @@ test('an unknown key is refused with the nearest names, exit 3, in text and in J
 test('a broken file is named with line, column, reason and remedy; the others load', async () => {
   const box = withModes();
   const path = box.write('.pi/agent/modes/bent.md', '---\nname: bent\nstrategy: appendd\n---\nText\n');
-  const run = await runCli(box, ['+bent']);
+  const run = await runHere(box, ['+bent']);
   expect(run.code).toBe(3);
   expect(run.stderr).toContain(`${path}:3:11`);
   expect(run.stderr).toContain('append');
   expect(run.stderr).toMatch(/\nhint: .*`append`/);
-  expect(await runCli(box, ['+terse'])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['+terse'])).toMatchObject({ code: 0 });
 });
 
 test('exact-final needs --confirm-exact, exit 6, and takes no overlays', async () => {
   const box = withModes();
-  const refused = await runCli(box, ['exact-minimal']);
+  const refused = await runHere(box, ['exact-minimal']);
   expect(refused).toMatchObject({ code: 6, stdout: '' });
   expect(refused.stderr).toContain('hint: pimodes set exact-minimal --confirm-exact');
-  expect(await runCli(box, ['exact-minimal', '--confirm-exact'])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['exact-minimal', '--confirm-exact'])).toMatchObject({ code: 0 });
   expect(await footer(box)).toBe('mode:exact-minimal\n');
-  expect(error(await runCli(box, ['+terse', '--json']))).toMatchObject({ code: 'exclusive', exit: 3 });
+  expect(error(await runHere(box, ['+terse', '--json']))).toMatchObject({ code: 'exclusive', exit: 3 });
 });
 
 test('--expect refuses any other head with exit 4, also on a state that does not exist yet', async () => {
   const box = withModes();
-  expect(await runCli(box, ['+terse', '--expect', ''])).toMatchObject({ code: 0 });
-  expect(await runCli(box, ['+kind', '--expect', ''])).toMatchObject({ code: 4 });
-  const { stateHash } = json(await runCli(box, ['status', '--json']));
-  expect(await runCli(box, ['+kind', '--expect', stateHash])).toMatchObject({ code: 0 });
-  expect(await runCli(box, ['-kind', '--expect', stateHash])).toMatchObject({ code: 4 });
-  expect(await runCli(box, ['+kind', '--expect', 'abc'])).toMatchObject({ code: 2 });
+  expect(await runHere(box, ['+terse', '--expect', ''])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['+kind', '--expect', ''])).toMatchObject({ code: 4 });
+  const { stateHash } = json(await runHere(box, ['status', '--json']));
+  expect(await runHere(box, ['+kind', '--expect', stateHash])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['-kind', '--expect', stateHash])).toMatchObject({ code: 4 });
+  expect(await runHere(box, ['+kind', '--expect', 'abc'])).toMatchObject({ code: 2 });
 });
 
 test('a dry run prints the entry, exits as the real one would, and writes nothing', async () => {
   const box = withModes();
-  const run = json(await runCli(box, ['+terse', '--dry-run', '--json']));
+  const run = json(await runHere(box, ['+terse', '--dry-run', '--json']));
   expect(run).toMatchObject({ changed: false, dryRun: true, entry: { overlayKeys: ['terse'] }, standing: 'active' });
-  expect(await runCli(box, ['exact-minimal', '--dry-run'])).toMatchObject({ code: 6 });
+  expect(await runHere(box, ['exact-minimal', '--dry-run'])).toMatchObject({ code: 6 });
   expect(await footer(box)).toBe('');
 });
 
 test('an edited definition blocks: nothing is composed, the footer is marked, `set` accepts the new text', async () => {
   const box = withModes();
-  await runCli(box, ['set', 'builder', '--overlay', 'terse']);
+  await runHere(box, ['set', 'builder', '--overlay', 'terse']);
   box.write('.pi/agent/modes/terse.md', '---\nname: terse\nstrategy: append\n---\nBe quite different.\n');
   expect(await footer(box)).toBe('mode:native !\n');
-  expect(await runCli(box, ['compose'])).toMatchObject({ code: 3, stdout: '' });
-  expect(await runCli(box, ['status', '--check', '--quiet'])).toMatchObject({ code: 1 });
-  expect(await runCli(box, ['+kind'])).toMatchObject({ code: 3 });
-  expect(await runCli(box, ['set', 'builder', '--overlay', 'terse'])).toMatchObject({ code: 0 });
-  expect((await runCli(box, ['compose'])).stdout).toContain('Be quite different.');
+  expect(await runHere(box, ['compose'])).toMatchObject({ code: 3, stdout: '' });
+  expect(await runHere(box, ['status', '--check', '--quiet'])).toMatchObject({ code: 1 });
+  expect(await runHere(box, ['+kind'])).toMatchObject({ code: 3 });
+  expect(await runHere(box, ['set', 'builder', '--overlay', 'terse'])).toMatchObject({ code: 0 });
+  expect((await runHere(box, ['compose'])).stdout).toContain('Be quite different.');
 });
 
 test('formatting that changes no meaning is no drift', async () => {
   const box = withModes();
-  await runCli(box, ['+terse']);
+  await runHere(box, ['+terse']);
   box.write(
     '.pi/agent/modes/terse.md',
     '---\r\nstrategy:   append\r\ndescription: "Few words."\r\nname: terse\r\n---\r\nBe terse.\r\n\r\n',
@@ -219,13 +220,13 @@ test('formatting that changes no meaning is no drift', async () => {
 
 test('a missing overlay degrades, is told, and can be removed', async () => {
   const box = withModes();
-  await runCli(box, ['set', 'builder', '--overlay', 'terse', '--overlay', 'gone'].slice(0, 4));
+  await runHere(box, ['set', 'builder', '--overlay', 'terse', '--overlay', 'gone'].slice(0, 4));
   box.write('.pi/agent/modes/terse.md', 'no front matter any more\n');
   expect(await footer(box)).toBe('mode:builder !\n');
-  const composed = await runCli(box, ['compose']);
+  const composed = await runHere(box, ['compose']);
   expect(composed).toMatchObject({ code: 0, stdout: 'Build it.' });
   expect(composed.stderr).toContain('`terse` is left out');
-  expect(await runCli(box, ['-terse'])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['-terse'])).toMatchObject({ code: 0 });
   expect(await footer(box)).toBe('mode:builder\n');
 });
 
@@ -235,7 +236,7 @@ test('a link, a folder or a device in place of the state file is refused with ex
   symlinkSync(target, join(box.home, 'link.jsonl'));
   mkdirSync(join(box.home, 'folder.jsonl'));
   for (const name of [join(box.home, 'link.jsonl'), join(box.home, 'folder.jsonl'), '/dev/full']) {
-    const run = await runCli(box, ['+terse', '--state', name, '--json']);
+    const run = await runHere(box, ['+terse', '--state', name, '--json']);
     expect([name, run.code, run.stdout]).toEqual([name, 74, '']);
     expect(error(run)).toMatchObject({ code: 'storage', path: expect.stringContaining(name) });
   }
@@ -244,14 +245,14 @@ test('a link, a folder or a device in place of the state file is refused with ex
 
 test('a torn last line is passed over and told, and the next entry stands on a line of its own', async () => {
   const box = withModes();
-  await runCli(box, ['+terse']);
+  await runHere(box, ['+terse']);
   const path = statePath(box);
   const whole = readFileSync(path, 'utf8');
   writeFileSync(path, `${whole}{"type":"custom","customType":"pi-mode-state.v3","id":"0000`);
-  const status = await runCli(box, ['status']);
+  const status = await runHere(box, ['status']);
   expect(status.stdout).toContain('overlay 1  terse');
   expect(status.stdout).toMatch(/! 1 newer line/);
-  expect(await runCli(box, ['+kind'])).toMatchObject({ code: 0 });
+  expect(await runHere(box, ['+kind'])).toMatchObject({ code: 0 });
   expect(
     readFileSync(path, 'utf8').startsWith(
       `${whole}{"type":"custom","customType":"pi-mode-state.v3","id":"0000\n{"type"`,
@@ -262,8 +263,8 @@ test('a torn last line is passed over and told, and the next entry stands on a l
 
 test('without a terminal the selector exits 2 and prints the direct command', async () => {
   const box = withModes();
-  await runCli(box, ['+terse']);
-  const run = await runCli(box, []);
+  await runHere(box, ['+terse']);
+  const run = await runHere(box, []);
   expect(run).toMatchObject({ code: 2, stdout: '' });
   expect(run.stderr).toContain('pimodes set native --overlay terse');
 });
@@ -277,14 +278,14 @@ test.each([
   ['two direct words', ['builder', 'terse']],
   ['`set` without a base', ['set']],
 ])('%s is a usage error with the next thing to type', async (_, args) => {
-  const run = await runCli(withModes(), args);
+  const run = await runHere(withModes(), args);
   expect(run).toMatchObject({ code: 2, stdout: '' });
   expect(run.stderr).toMatch(/^pimodes: .+\nhint: .+\n$/);
 });
 
 test("without HOME the system's own answer is used, and nothing is written into the folder one is in", async () => {
   const box = withModes();
-  const run = await runCli(box, ['status', '--json'], { env: { HOME: '' } });
+  const run = await runHere(box, ['status', '--json'], { env: { HOME: '' } });
   expect(run.code).toBe(0);
   expect(readdirSync(box.project)).toEqual(['.git']);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Check, Errors } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
-import { runCli, sandbox } from '../support/run-cli.ts';
+import { sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/lint');
@@ -12,7 +13,7 @@ type Said = { code: string; path: string; line: number; column: number; severity
 
 /** The document of a run, and `FILE: code line:column` of what it says. */
 async function linted(box: Sandbox, ...args: string[]) {
-  const run = await runCli(box, ['lint', ...args, '--json']);
+  const run = await runHere(box, ['lint', ...args, '--json']);
   const document = JSON.parse(run.stdout);
   expect(Check(REPORTS.lint, document) ? [] : Errors(REPORTS.lint, document)[1]).toEqual([]);
   const said = (document.diagnostics as Said[]).map(
@@ -80,7 +81,7 @@ test('without a name everything there is is judged: builtin, global, unapproved 
 test('for people each line can be jumped to, and the last one counts', async () => {
   const box = sandbox();
   copyFileSync(join(FIXTURES, 'anti-patterns/modes/no-escape.md'), box.write('project/no-escape.md', ''));
-  const run = await runCli(box, ['lint', 'no-escape.md']);
+  const run = await runHere(box, ['lint', 'no-escape.md']);
   expect(run).toMatchObject({ code: 0, stderr: '' });
   expect(run.stdout).toBe(
     `${box.project}/no-escape.md:7:3: warning lint/no-way-out: the mode cannot be cleared and names no mode that may follow (name a mode that may follow, or let it be cleared)\n` +
@@ -91,9 +92,9 @@ test('for people each line can be jumped to, and the last one counts', async () 
 test('what is not there, and what is no mode file by its name, is refused', async () => {
   const box = sandbox();
   box.write('project/notes.txt', 'Notes.');
-  const gone = await runCli(box, ['lint', 'gone.md']);
+  const gone = await runHere(box, ['lint', 'gone.md']);
   expect(gone).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no `gone.md`') });
-  const other = await runCli(box, ['lint', 'notes.txt']);
+  const other = await runHere(box, ['lint', 'notes.txt']);
   expect(other).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('is no mode file') });
 });
 
@@ -101,22 +102,22 @@ test('an installed pack is sent with its references, and a change of one of them
   const box = sandbox();
   cpSync(join(FIXTURES, 'patterns'), join(box.home, 'harbour'), { recursive: true });
   box.write('.pi/agent/settings.json', JSON.stringify({ packages: [join(box.home, 'harbour')] }));
-  const set = await runCli(box, ['set', 'native', '--overlay', 'log-book']);
+  const set = await runHere(box, ['set', 'native', '--overlay', 'log-book']);
   expect(set).toMatchObject({ code: 0 });
-  const before = await runCli(box, ['compose']);
+  const before = await runHere(box, ['compose']);
   expect(before.stdout).toContain('Berths are numbered from the sea.\n\n## Log book');
   expect(before.stdout).toContain('One entry a day:\n\n# Tides\n\nHigh water first');
-  const place = await runCli(box, ['check', 'edit', 'a.txt']);
+  const place = await runHere(box, ['check', 'edit', 'a.txt']);
   expect(place.stdout).toContain('modes/log-book.md:8:24');
   box.write('harbour/context/tides.md', '# Tides\n\nNone today.\n');
-  const status = await runCli(box, ['status', '--json']);
+  const status = await runHere(box, ['status', '--json']);
   expect(JSON.parse(status.stdout)).toMatchObject({ standing: 'blocked', drift: [{ key: 'log-book' }] });
-  const held = await runCli(box, ['check', 'bash', 'ls', '--json']);
+  const held = await runHere(box, ['check', 'bash', 'ls', '--json']);
   expect(JSON.parse(held.stdout).reasons).toMatchObject([
     { basis: 'file', rule: 'tools.allow' },
     { basis: 'accepted' },
   ]);
-  const footer = await runCli(box, ['status', '--footer']);
+  const footer = await runHere(box, ['status', '--footer']);
   expect(footer.stdout).toContain('!');
 });
 
@@ -126,11 +127,11 @@ test("a project's mode is approved with what it refers to: a change of that take
   const more = 'project/.amplifier/modes/more.txt';
   box.write(more, 'First.');
   const approval = async () => {
-    const { overlays, unapproved } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+    const { overlays, unapproved } = JSON.parse((await runHere(box, ['list', '--json'])).stdout);
     const waiting = unapproved.find(({ key }: { key: string }) => key === 'sea');
     return waiting?.approval ?? (overlays.some(({ key }: { key: string }) => key === 'sea') ? 'approved' : 'gone');
   };
-  expect((await runCli(box, ['approve', 'sea', '--yes'])).stdout).toContain('First.');
+  expect((await runHere(box, ['approve', 'sea', '--yes'])).stdout).toContain('First.');
   expect(await approval()).toBe('approved');
   box.write(more, 'Second.');
   expect(await approval()).toBe('changed');
@@ -142,9 +143,9 @@ test('list shows the command of a mode and whether the model may be told of it',
     '.amplifier/modes/hull.md',
     '---\nmode: { name: hull, shortcut: hc, advertised: false }\n---\nUse /mode off.\n',
   );
-  const row = (await runCli(box, ['list'])).stdout.split('\n').find((line) => line.includes('hull'));
+  const row = (await runHere(box, ['list'])).stdout.split('\n').find((line) => line.includes('hull'));
   expect(row).toMatch(/hull .* with every user prompt, global, ~4 tokens, \/hc, hidden from the model$/);
-  const { overlays } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+  const { overlays } = JSON.parse((await runHere(box, ['list', '--json'])).stdout);
   expect(overlays).toContainEqual(expect.objectContaining({ key: 'hull', shortcut: 'hc', advertised: false }));
 });
 
@@ -159,7 +160,7 @@ test('list says which mode has a command that two ask for, and which is none of 
   write('bow', 'go');
   write('cat', 'quit');
   box.write('.amplifier/modes/dog.md', '---\nmode: { name: dog, shortcut: go }\n---\nText.\n');
-  const rows = (await runCli(box, ['list'])).stdout.split('\n');
+  const rows = (await runHere(box, ['list'])).stdout.split('\n');
   const row = (key: string) => rows.find((line) => line.includes(`] ${key} `))?.replace(/.*tokens?, /, '');
   expect(['aft', 'bow', 'cat', 'dog'].map(row)).toEqual([
     '/go',
@@ -167,7 +168,7 @@ test('list says which mode has a command that two ask for, and which is none of 
     'not /quit, which is a command of its own',
     'not /go, which selects aft',
   ]);
-  const { diagnostics } = JSON.parse((await runCli(box, ['list', '--json'])).stdout);
+  const { diagnostics } = JSON.parse((await runHere(box, ['list', '--json'])).stdout);
   expect(diagnostics.map(({ code }: { code: string }) => code)).toEqual([
     'lint/command-collision',
     'lint/command-taken',

@@ -5,7 +5,8 @@ import { Check, Errors } from 'typebox/schema';
 import { expect, test } from 'vitest';
 import { CLI } from '../../scripts/build/paths.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
-import { type Run, type RunOptions, runCli, sandbox } from '../support/run-cli.ts';
+import { type Run, type RunOptions, sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
 
@@ -16,8 +17,8 @@ function withModes(): Sandbox {
 }
 
 const preset = (box: Sandbox, args: readonly string[], options?: RunOptions) =>
-  runCli(box, ['preset', ...args], options);
-const selected = async (box: Sandbox) => JSON.parse((await runCli(box, ['status', '--json'])).stdout).selection;
+  runHere(box, ['preset', ...args], options);
+const selected = async (box: Sandbox) => JSON.parse((await runHere(box, ['status', '--json'])).stdout).selection;
 const presetFiles = ({ agentDir }: Sandbox) => {
   const folder = join(agentDir, 'mode-presets');
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
@@ -31,7 +32,7 @@ const STACK = { baseKey: 'builder', overlayKeys: ['kind', 'terse'] };
 
 test('what is selected is saved under a name, and selected again by it', async () => {
   const box = withModes();
-  await ok(runCli(box, ['set', 'builder', '--overlay', 'kind', '--overlay', 'terse']));
+  await ok(runHere(box, ['set', 'builder', '--overlay', 'kind', '--overlay', 'terse']));
   expect(await ok(preset(box, ['save', 'quiet-build']))).toBe(
     'saved quiet-build: set builder --overlay kind --overlay terse\n',
   );
@@ -41,7 +42,7 @@ test('what is selected is saved under a name, and selected again by it', async (
     label: 'Quiet Build',
     selection: STACK,
   });
-  await ok(runCli(box, ['off']));
+  await ok(runHere(box, ['off']));
   const used = JSON.parse(await ok(preset(box, ['use', 'quiet-build', '--json'])));
   expect(used).toMatchObject({
     schema: 'pimodes.change.v1',
@@ -58,16 +59,16 @@ test('what is selected is saved under a name, and selected again by it', async (
 
 test('a preset is a selection for preview and compose too', async () => {
   const box = withModes();
-  await ok(runCli(box, ['+terse']));
+  await ok(runHere(box, ['+terse']));
   await ok(preset(box, ['save', 'short']));
-  await ok(runCli(box, ['off']));
-  expect(await ok(runCli(box, ['compose', 'preset', 'use', 'short']))).toContain('Be terse.');
-  expect(await ok(runCli(box, ['preview', 'preset', 'use', 'short', '--prompt']))).toContain('Be terse.');
-  expect(await runCli(box, ['compose', 'preset', 'use', 'shrot'])).toMatchObject({
+  await ok(runHere(box, ['off']));
+  expect(await ok(runHere(box, ['compose', 'preset', 'use', 'short']))).toContain('Be terse.');
+  expect(await ok(runHere(box, ['preview', 'preset', 'use', 'short', '--prompt']))).toContain('Be terse.');
+  expect(await runHere(box, ['compose', 'preset', 'use', 'shrot'])).toMatchObject({
     code: 3,
     stderr: expect.stringContaining('did you mean `short`?'),
   });
-  expect(await runCli(box, ['compose', 'preset', 'use'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await runHere(box, ['compose', 'preset', 'use'])).toMatchObject({ code: 2, stdout: '' });
   expect(await selected(box)).toEqual({ baseKey: null, overlayKeys: [] });
 });
 
@@ -82,7 +83,7 @@ test('using one validates it whole first, and changes nothing when it does not h
   write('slot', 'terse', []);
   write('bare', 'exact-minimal', []);
   write('kept', 'builder', ['kind']);
-  await ok(runCli(box, ['+kind']));
+  await ok(runHere(box, ['+kind']));
   expect(await preset(box, ['use', 'gone'])).toMatchObject({ code: 3, stderr: expect.stringContaining('`nobody`') });
   expect(await preset(box, ['use', 'slot'])).toMatchObject({ code: 3 });
   expect(await preset(box, ['use', 'bare'])).toMatchObject({ code: 6 });
@@ -115,7 +116,7 @@ test("a project's preset can be used, and its modes are still asked about", asyn
 
 test('what is exported is imported elsewhere, in any of its forms, and activates nothing', async () => {
   const box = withModes();
-  await ok(runCli(box, ['set', 'builder', '--overlay', 'terse']));
+  await ok(runHere(box, ['set', 'builder', '--overlay', 'terse']));
   await ok(preset(box, ['save', 'pair', '--label', 'Ein Paar ☕']));
   const text = await ok(preset(box, ['export', 'pair']));
   const line = text.trimEnd().split('\n').at(-1) ?? '';
@@ -157,11 +158,11 @@ test('keys that no mode answers to are named, and the preset is kept all the sam
 
 test.skipIf(process.platform !== 'linux')('a disk that takes nothing leaves the old preset whole', async () => {
   const box = withModes();
-  await ok(runCli(box, ['+terse']));
+  await ok(runHere(box, ['+terse']));
   await ok(preset(box, ['save', 'short']));
   const path = join(box.agentDir, 'mode-presets/short.json');
   const before = readFileSync(path, 'utf8');
-  await ok(runCli(box, ['+kind']));
+  await ok(runHere(box, ['+kind']));
   const script = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
   const args = ['-c', script, process.execPath, CLI, 'preset', 'save', 'short', '--overwrite'];
   const { status, stderr } = spawnSync('sh', args, { cwd: box.project, env: box.env, encoding: 'utf8' });
@@ -185,7 +186,7 @@ test.each([
   ['\u202eweiver', '`<U+202E>weiver`'],
 ])('the name %j is refused before anything is written', async (name, message) => {
   const box = withModes();
-  await ok(runCli(box, ['+terse']));
+  await ok(runHere(box, ['+terse']));
   expect(await preset(box, ['save', name])).toMatchObject({
     code: 3,
     stdout: '',
@@ -237,7 +238,7 @@ test.each<[string[], number, string]>([
 test('every document is valid against its schema', async () => {
   const box = withModes();
   box.write('.pi/agent/mode-presets/bent.json', '{');
-  await ok(runCli(box, ['+terse']));
+  await ok(runHere(box, ['+terse']));
   const runs: [keyof typeof REPORTS, ...string[]][] = [
     ['preset', 'save', 'short'],
     ['presets', 'list'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runCli, sandbox } from '../support/run-cli.ts';
+import { sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
 
@@ -11,7 +12,7 @@ async function withSession(): Promise<{ box: Sandbox; path: string }> {
   const box = sandbox();
   writeThreeModes(box);
   const data = async (...args: string[]) =>
-    JSON.stringify(JSON.parse((await runCli(box, [...args, '--dry-run', '--json'])).stdout).entry);
+    JSON.stringify(JSON.parse((await runHere(box, [...args, '--dry-run', '--json'])).stdout).entry);
   const custom = (id: string, parentId: string | null, text: string) =>
     `{"type":"custom","customType":"pi-mode-state.v3","data":${text},"id":"${id}","parentId":${JSON.stringify(parentId)},"timestamp":"2026-01-01T00:00:00.000Z"}`;
   const lines = [
@@ -26,7 +27,7 @@ async function withSession(): Promise<{ box: Sandbox; path: string }> {
 test('reading commands read the branch of a session', async () => {
   const { box, path } = await withSession();
   const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await runCli(box, [...args, '--session', path]);
+    const { code, stdout, stderr } = await runHere(box, [...args, '--session', path]);
     expect([args, code, stderr]).toEqual([args, 0, '']);
     return stdout;
   };
@@ -63,7 +64,7 @@ test.each([
 ])('%j with a session is refused, and the session is as it was', async (args, message) => {
   const { box, path } = await withSession();
   const before = readFileSync(path, 'utf8');
-  const run = await runCli(box, [...args, '--session', path]);
+  const run = await runHere(box, [...args, '--session', path]);
   expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   expect(readFileSync(path, 'utf8')).toBe(before);
 });
@@ -71,7 +72,7 @@ test.each([
 test('a session that is not there, or is none, is named', async () => {
   const box = sandbox();
   box.write('project/notes.jsonl', 'hello\n');
-  const run = (path: string) => runCli(box, ['status', '--session', path]);
+  const run = (path: string) => runHere(box, ['status', '--session', path]);
   expect(await run('nowhere.jsonl')).toMatchObject({ code: 74, stderr: expect.stringContaining('no such session') });
   expect(await run('notes.jsonl')).toMatchObject({ code: 74, stderr: expect.stringContaining('not a Pi session') });
   expect(await run('$HOME/s.jsonl')).toMatchObject({ code: 74, stderr: expect.stringContaining('nobody expanded') });

@@ -35,6 +35,6 @@ export function diskServices(
     settingsPath: settingsFile(paths),
     said: [],
     isDistrusted: () => hostDistrusts(paths)(paths.cwd),
-    where: { cwd: paths.cwd, home: paths.home, project: paths.project },
+    where: paths,
   };
 }

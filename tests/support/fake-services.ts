@@ -6,6 +6,7 @@ import { no, ok } from '../../src/kernel/result.ts';
 import { memoryApprovals } from '../../src/storage/approval-store.ts';
 import { memoryApproved } from '../../src/storage/approved-store.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';
+import type { Paths } from '../../src/storage/paths.ts';
 import { memoryPresets } from '../../src/storage/preset-store.ts';
 import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
 import { layer, promptOf } from './notation.ts';
@@ -19,6 +20,19 @@ export type FakeServices = Services & {
   readonly changeProject: (modes: readonly Mode[]) => void;
   /** How often everything was discovered. */
   readonly discoveries: () => number;
+};
+
+const HERE: Paths = {
+  home: '/home',
+  cwd: '/project',
+  project: '/project',
+  ancestors: ['/', '/project'],
+  agentDir: '/home/.pi/agent',
+  ours: '/home/.pi/agent/pimodes',
+  builtinModes: '/package/modes',
+  globalModes: ['/home/.amplifier/modes', '/home/.pi/agent/modes'],
+  namedState: null,
+  namedSession: null,
 };
 
 /** Every mode's text is `KEY TEXT`, as `mode` in notation.ts fingerprints it. */
@@ -55,7 +69,7 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
     settingsPath: '/ours/settings.json',
     said: [],
     isDistrusted: () => false,
-    where: { cwd: '/project', home: '/home', project: '/project' },
+    where: HERE,
     change: (changed) => {
       present = changed;
     },

@@ -13,11 +13,11 @@ import { modeWords } from '../text/status.ts';
 /** Shows the definition whole and asks; --yes answers for scripts. */
 export const approve = (call: Call): Promise<number> =>
   withCandidate(call, async (services, found) => {
-    const { output, typed } = call;
+    const { output } = call;
     const { mode, standing } = found;
     if (!output.isJson) output.lines(lines(found));
     if (standing !== 'approved') {
-      const answer = await ask(typed, `Approve this definition of \`${mode.key}\`?`);
+      const answer = await ask(call, `Approve this definition of \`${mode.key}\`?`);
       if (answer === null) {
         const hint = `\`pimodes approve ${mode.key} --yes\` says yes without asking`;
         return output.refuse({ kind: 'unapproved', key: mode.key, path: mode.path, standing }, hint);

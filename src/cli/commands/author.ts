@@ -135,10 +135,12 @@ export async function editMode(call: Call): Promise<number> {
 }
 
 /** What is on standard input, if that is to be read. */
-const textFor = async ({ output, typed }: Call): Promise<Uint8Array | null> =>
+const textFor = async ({ output, process, typed }: Call): Promise<Uint8Array | null> =>
   given(typed, 'no-input')
     ? null
-    : pipedText(MAX_FILE_BYTES, () => output.note('waiting for the text on standard input; --no-input reads none'));
+    : pipedText(process, MAX_FILE_BYTES, () =>
+        output.note('waiting for the text on standard input; --no-input reads none'),
+      );
 
 /** The answer to a text from standard input; a draft that says the same is done with. */
 function savedOr(
@@ -206,7 +208,7 @@ export async function deleteMode(call: Call): Promise<number> {
     if (given(typed, 'dry-run')) return reportRemoval(call, planned.value, 'planned');
     if (!given(typed, 'yes') && !output.isJson) output.lines(removalLines(planned.value, 'planned'));
     const many = planned.value.files.length > 1;
-    const answer = await ask(typed, many ? 'Delete these files?' : 'Delete this file?');
+    const answer = await ask(call, many ? 'Delete these files?' : 'Delete this file?');
     if (answer === null) {
       const hint = `\`pimodes delete ${shown.value.key}${place === null ? '' : ' --project'} --yes\` deletes without asking`;
       return output.refuse({ kind: 'usage', message: 'deleting needs a yes', hint });

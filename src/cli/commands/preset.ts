@@ -137,7 +137,7 @@ async function exportOne(call: Call, services: Services): Promise<number> {
 }
 
 async function importOne(call: Call, services: Services): Promise<number> {
-  const { output, typed } = call;
+  const { output, process, typed } = call;
   const named = { words: typed.words, data: valueOf(typed, 'data') };
   const source = await readTransfer(named, services.where.cwd, process.stdin);
   if (!source.ok) return output.refuse(source.error);

@@ -35,7 +35,7 @@ export async function reapprove(call: Call): Promise<number> {
       );
     }
     const answer = await ask(
-      typed,
+      call,
       `Accept ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`}?`,
     );
     if (answer === null) {

@@ -16,7 +16,7 @@ import { usesColor, usesUnicode } from '../screen.ts';
 export async function selector(call: Call): Promise<number> {
   const { env, output, typed } = call;
   const byLines = isAccessible(typed, env);
-  const why = noTerminal(env, byLines);
+  const why = noTerminal(call, byLines);
   if (why !== null) return output.refuse({ kind: 'no-terminal', why, selection: await activeSelection(call) });
   return withServices(call, async (ours) => {
     const handed = env[HANDOVER];
@@ -27,7 +27,7 @@ export async function selector(call: Call): Promise<number> {
     if (!session.ok) return output.refuse(session.error);
     if (byLines) return showLines(session.value, call);
     const color = usesColor(typed, env, services.settings);
-    if (!color) process.env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
+    if (!color) env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
     return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
   });
 }
@@ -64,12 +64,12 @@ async function show(
 }
 
 /** The same by numbered questions. */
-async function showLines(session: SelectorSession, { env, output }: Call): Promise<number> {
+async function showLines(session: SelectorSession, { env, output, process: { stdin, stdout } }: Call): Promise<number> {
   const [{ selectByLines }, { converse }] = await Promise.all([
     import('../line-selector.ts'),
     import('../converse.ts'),
   ]);
-  const talk = converse(process.stdin, process.stdout);
+  const talk = converse(stdin, stdout);
   try {
     const { kind, selection } = await selectByLines(session, talk);
     if (kind === 'applied' && env[HANDOVER] === undefined) output.lines([`applied: ${commandFor(selection)}`]);
@@ -86,9 +86,9 @@ const isAccessible = (typed: Typed, env: NodeJS.ProcessEnv): boolean =>
     (value) => value !== undefined && !['', '0', 'false'].includes(value),
   );
 
-function noTerminal(env: NodeJS.ProcessEnv, byLines: boolean): string | null {
-  if (!process.stdin.isTTY) return 'standard input is not one';
-  if (!process.stdout.isTTY) return 'standard output is not one';
+function noTerminal({ env, process: { stdin, stdout } }: Call, byLines: boolean): string | null {
+  if (!stdin.isTTY) return 'standard input is not one';
+  if (!stdout.isTTY) return 'standard output is not one';
   return env.TERM === 'dumb' && !byLines ? 'TERM is `dumb`; `pimodes --accessible` asks line by line' : null;
 }
 
