@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'tests/support/build-once.ts',
     // Most of the time a test waits for a program that it started, so one worker more than there are cores does no harm.
     maxWorkers: availableParallelism() + 1,
+    // No test changes a module or the process that it runs in, so files share them.
+    isolate: false,
     testTimeout: 20_000, // a waitFor on a real terminal gives up after 8 s, and says what was on screen
     // Real terminals and a real Pi share a machine with whatever else runs there: in CI a test has failed when it fails twice.
     retry: process.env.CI ? 1 : 0,
