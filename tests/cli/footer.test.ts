@@ -1,14 +1,15 @@
-import { rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isQuickFooter, quickFooter } from '../../src/cli/footer.ts';
 import { runCli, sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
 
 const quick = ({ env, project }: Sandbox) => quickFooter({ env, cwd: () => project, homedir: () => '/nowhere' });
 /** With one flag more the full path answers. */
-const full = async (box: Sandbox) => (await runCli(box, ['status', '--footer', '--quiet'])).stdout.trimEnd();
+const full = async (box: Sandbox) => (await runHere(box, ['status', '--footer', '--quiet'])).stdout.trimEnd();
 
 const FULL_PATH = null;
 const md = (name: string, more = '') => `---\nname: ${name}\nstrategy: append\n${more}---\n${name}\n`;
@@ -67,19 +68,32 @@ test.each<[string, string[], (box: Sandbox) => void, string | null]>([
   const box = sandbox();
   writeThreeModes(box);
   box.write('.pi/agent/modes/wary.md', md('wary', 'conflictsWith: [nobody]\n'));
-  if (args.length > 0) expect(await runCli(box, args)).toMatchObject({ code: 0 });
+  if (args.length > 0) expect(await runHere(box, args)).toMatchObject({ code: 0 });
   disturb(box);
   const bar = quick(box);
   expect(bar).toBe(expected);
   if (bar !== FULL_PATH) expect(await full(box)).toBe(bar);
 });
 
-test('an older entry, a malformed one and a torn one are left to the full path or passed over as it does', async () => {
+test.each<[string, string, string | null]>([
+  ['an older entry', `{"type":"custom","customType":"pi-mode-state.v1","data":{"key":"terse"}}\n`, FULL_PATH],
+  ['a malformed entry', `{"type":"custom","customType":"pi-mode-state.v3","data":{"overlayKeys":7}}\n`, 'mode:native +1'],
+  ['a line that is torn', `{"type":"custom","customType":"pi-mode-st`, 'mode:native +1'],
+])('%s at the end: the quick footer agrees with the full one, or leaves it the word', async (_, tail, expected) => {
   const box = sandbox();
   writeThreeModes(box);
-  await runCli(box, ['+terse']);
-  expect(quick(box)).toBe('mode:native +1');
-  expect(await full(box)).toBe('mode:native +1');
+  expect(await runHere(box, ['+terse'])).toMatchObject({ code: 0 });
+  const folder = join(box.agentDir, 'pimodes/state');
+  for (const name of readdirSync(folder)) if (name.endsWith('.jsonl')) appendFileSync(join(folder, name), tail);
+  expect(quick(box)).toBe(expected);
+  if (expected !== FULL_PATH) expect(await full(box)).toBe(expected);
+});
+
+test('the built command prints the same', async () => {
+  const box = sandbox();
+  writeThreeModes(box);
+  await runHere(box, ['+terse']);
+  expect(await runCli(box, ['status', '--footer'])).toMatchObject({ code: 0, stdout: 'mode:native +1\n', stderr: '' });
 });
 
 test('only the plain footer is quick', () => {

@@ -311,8 +311,9 @@ describe('any file is read', () => {
 
   test('in 200 ms at most, whatever it repeats', () => {
     const slow = bombs.map(([name, content]) => {
-      const times = [0, 1, 2].map(() => timeOf(name, content));
-      return { shape: JSON.stringify(content.slice(0, 40)), ms: Math.min(...times) };
+      let ms = timeOf(name, content);
+      for (let again = 0; ms > 200 && again < 3; again++) ms = Math.min(ms, timeOf(name, content));
+      return { shape: JSON.stringify(content.slice(0, 40)), ms };
     });
     expect(slow.filter(({ ms }) => ms > 200)).toEqual([]);
   });

@@ -1,12 +1,29 @@
 /** The filter, the guard and job control together, under a real terminal: what fakes cannot show. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
-import { afterEach, describe, expect, test } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const ESC = '\u001B';
-const DEMO = [process.execPath, '--disable-warning=ExperimentalWarning', 'tests/cli/terminal/demo.ts'];
+const DEMO = [process.execPath, join(mkdtempSync(join(tmpdir(), 'pimodes-demo-')), 'demo.mjs')];
 const PATIENCE = { timeout: 15_000, interval: 10 };
 const open: { kill(signal: string): void }[] = [];
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, 'demo.ts')],
+    outfile: DEMO[1] ?? '',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    alias: { 'react-devtools-core': join(import.meta.dirname, '../../../scripts/build/no-devtools.ts') },
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+});
+afterAll(() => rmSync(dirname(DEMO[1] ?? ''), { recursive: true }));
 afterEach(() => {
   for (const each of open.splice(0)) each.kill('SIGKILL');
 });
