@@ -4,6 +4,7 @@ import { changesIn } from '../../src/kernel/draft.ts';
 import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Roomy } from '../layout.ts';
+import { remember } from '../remember.ts';
 import { draftPrompt, type Scene } from '../scene.ts';
 import { cutMiddle } from '../text/cells.ts';
 import { type Line, span, spread, widthOf } from '../text/line.ts';
@@ -43,12 +44,12 @@ function placeLine({ model, world }: Scene, { columns }: Roomy, glyphs: Glyphs):
 }
 
 /** What the project has to say here: what the host was told of it, else how many of its modes nobody has approved. */
-function trustWords({ approvals, entries, withheld }: Catalog, isDistrusted: boolean): string {
+const trustWords = remember(({ approvals, entries, withheld }: Catalog, isDistrusted: boolean): string => {
   if (isDistrusted) return '  (not trusted by the host)';
   const waiting = [...withheld.values()].flat().filter(({ path }) => approvals.get(path) !== 'denied').length;
   if (waiting > 0) return `  (${counted(waiting, 'project mode', 'project modes')} not approved)`;
   return [...entries.values()].some(({ mode }) => mode.scope === 'project') ? '  (project modes approved)' : '';
-}
+});
 
 function draftLine(scene: Scene, { columns }: Roomy, glyphs: Glyphs): Line {
   const { selection, against } = scene.model.draft;

@@ -5,7 +5,7 @@ type Cell = { readonly text: string; readonly style: string };
 const NARROW =
   /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u0391-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u205E\u2190-\u21FF\u2400-\u2426\u2500-\u25FC\u2713-\u2718\u276F]/;
 const WIDE = /[\u3041-\u3096\u30A1-\u30FA\u30FC\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF5E]/;
-const PARTS = /\u001B\[([\d;]*)m|(.)/gs;
+const PARTS = /\u001B\[([\d;]*)m|(\u001B|[^\u001B]+)/g;
 
 /** As many unchanged cells are cheaper to write again than to step over. */
 const STEP = 6;
@@ -30,21 +30,39 @@ export function lineUpdate(previous: string, next: string, columns: number): str
 const BLANK: Cell = { text: ' ', style: '' };
 const isBlank = ({ style, text }: Cell): boolean => text === ' ' && style === '';
 
+/** Lines read lately, so that what was the next one is not read again as the previous one. */
+const read = new Map<string, readonly Cell[] | null>();
+
 /** The cells of a line; null when not all of it is known to take the cells that it seems to. */
-function cellsOf(line: string): Cell[] | null {
+function cellsOf(line: string): readonly Cell[] | null {
+  const known = read.get(line);
+  if (known !== undefined) return known;
+  if (read.size > 100) read.clear();
+  const cells = readCells(line);
+  read.set(line, cells);
+  return cells;
+}
+
+function readCells(line: string): Cell[] | null {
   const cells: Cell[] = [];
-  let style: readonly string[] = [];
+  let codesInForce: readonly string[] = [];
+  let style = '';
+  let blank = BLANK;
   for (const [, codes, text = ''] of line.matchAll(PARTS)) {
     if (codes !== undefined) {
-      const after = styled(style, codes);
+      const after = styled(codesInForce, codes);
       if (after === null) return null;
-      style = after;
+      codesInForce = after;
+      style = after.join(';');
+      blank = { text: ' ', style: seenOnBlanks(style) };
       continue;
     }
-    const seen = text === ' ' ? style.filter((code) => SEEN_ON_BLANKS.test(code)) : style;
-    cells.push({ text, style: seen.join(';') });
-    if (WIDE.test(text)) cells.push({ text: '', style: seen.join(';') });
-    else if (!NARROW.test(text)) return null;
+    for (const sign of text) {
+      if (sign === ' ') cells.push(blank);
+      else if (NARROW.test(sign)) cells.push({ text: sign, style });
+      else if (WIDE.test(sign)) cells.push({ text: sign, style }, { text: '', style });
+      else return null;
+    }
   }
   return cells;
 }

@@ -26,6 +26,13 @@ test('dist/LICENSES.txt names every package in the bundle', () => {
   expect(unnamed).toEqual([]);
 });
 
+test('no component of ours is `<Static>`, which the bundled Ink does not look for', () => {
+  const { outputs }: Metafile = JSON.parse(readFileSync(METAFILE, 'utf8'));
+  const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  expect(bundled.some((path) => path.includes('ink/build/components/Box.js'))).toBe(true);
+  expect(bundled.some((path) => path.includes('ink/build/components/Static.js'))).toBe(false);
+});
+
 test.each(['plain', '❯ [1] Plan', '日本語 ✅ 👩‍👧', '\u001B[31mred\u001B[0m e\u0301'])(
   'a bundled string-width measures %j',
   async (text) => {
