@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activation } from '../../src/kernel/activation.ts';
-import { footer, footerText, isUnsound, readHead, standingOf } from '../../src/kernel/standing.ts';
+import { footer, footerText, isUnsound, readHead, selectionIn, standingOf } from '../../src/kernel/standing.ts';
 import { activation, base, catalog, exact, head, headOf, key, mode, selection, show } from '../support/notation.ts';
 
 const builder = base('builder');
@@ -38,6 +38,13 @@ test.each([
   [
     'a drifted exact-final base blocks under every policy',
     accepted('minimal', { driftPolicy: 'allow' }),
+    edited,
+    'blocked',
+    'mode:native !',
+  ],
+  [
+    'so does one beside drifted overlays',
+    accepted('minimal + review, plan', { driftPolicy: 'warn' }),
     edited,
     'blocked',
     'mode:native !',
@@ -104,6 +111,16 @@ test("a legacy entry has no drift: it takes today's fingerprints", () => {
 test('a v3 head is read as it stands', () => {
   const entry = accepted('builder + review');
   expect(readHead(headOf(entry), edited)).toEqual({ activation: entry, legacy: null });
+});
+
+test('what was accepted stays selected where it is not in force; without a journal nothing is', () => {
+  expect(show(selectionIn(standingOf(accepted('builder + review'), edited)))).toBe('builder + review');
+  expect(show(selectionIn(standingOf(null, today)))).toBe('native');
+});
+
+test('a key that just fits is not cut', () => {
+  expect(footerText('a'.repeat(35), 0, false)).toBe(`mode:${'a'.repeat(35)}`);
+  expect(footerText('a'.repeat(36), 0, false)).toBe(`mode:${'a'.repeat(34)}…`);
 });
 
 test('the footer is at most 40 columns and never cuts its count or its mark', () => {
