@@ -1,0 +1,28 @@
+import { CHARACTERS_PER_TOKEN, estimateTokens } from '../kernel/measure.ts';
+import type { Mode } from '../kernel/mode.ts';
+import { ok } from '../kernel/result.ts';
+import type { ModeLibrary } from '../storage/mode-library.ts';
+
+/** The library with every mode's tokens estimated as the settings say. What is kept between runs does not depend on it. */
+export function estimating(library: ModeLibrary, charactersPerToken: number): ModeLibrary {
+  if (charactersPerToken === CHARACTERS_PER_TOKEN) return library;
+  const estimated = (mode: Mode): Mode => ({
+    ...mode,
+    measure: { ...mode.measure, estimatedTokens: estimateTokens(mode.measure.characters, charactersPerToken) },
+  });
+  return {
+    async discover() {
+      const layers = await library.discover();
+      return layers.map((layer) => ({ ...layer, modes: layer.modes.map(estimated) }));
+    },
+    async reader() {
+      const read = await library.reader();
+      return (mode) => {
+        const found = read(mode);
+        if (!found.ok) return found;
+        const { definition } = found.value;
+        return ok({ ...found.value, definition: { ...definition, mode: estimated(definition.mode) } });
+      };
+    },
+  };
+}
