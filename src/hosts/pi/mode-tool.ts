@@ -1,0 +1,171 @@
+/** The model's `mode` tool: what there is, what is selected, and a change that is granted now and made when the run has ended. */
+
+import { apply } from '../../app/apply.ts';
+import { guardNow } from '../../app/guard.ts';
+import { type Concerns, consider, type ModelChange, needsPerson } from '../../app/model-change.ts';
+import { recordModel, recordRefusal } from '../../app/record.ts';
+import type { Services } from '../../app/services.ts';
+import { readWorkspace, type Workspace } from '../../app/workspace.ts';
+import { readModeCall } from '../../formats/mode-call.ts';
+import { looseningLines } from '../../kernel/bonds.ts';
+import { modesOf } from '../../kernel/catalog.ts';
+import { commandFor, type Directive } from '../../kernel/directive.ts';
+import { type Guard, guardOf } from '../../kernel/guard.ts';
+import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import { explain, type Refusal } from '../../kernel/refusal.ts';
+import { omissionText } from '../../kernel/resolution.ts';
+import { isNative, keysOf, type Selection } from '../../kernel/selection.ts';
+import { selectionIn } from '../../kernel/standing.ts';
+import { visible, visibleLine } from '../../kernel/visible.ts';
+import { choose } from './dialog.ts';
+import { emitRefusal } from './events.ts';
+import type { Context, ToolAnswer } from './pi-api.ts';
+import type { Session } from './session.ts';
+import { asTypedHere, refusalText } from './tell.ts';
+import { listLines } from './text.ts';
+
+/** Answers one call. Whatever was asked for, the model reads in the tool's own words why it is not so. */
+export async function runModeTool(
+  session: Session,
+  ctx: Context,
+  input: unknown,
+  show: (text: string) => void,
+): Promise<ToolAnswer> {
+  const opened = session.open(ctx);
+  const asked = readModeCall(input);
+  if (!opened.ok) return refused(opened.error);
+  if (!asked.ok) return refused(asked.error);
+  const { services } = opened.value;
+  if (services.settings.modelTool === 'off') return answer('The user has switched this tool off.');
+  if (typeof asked.value !== 'string') return change(session, ctx, services, asked.value, show);
+  const workspace = await readWorkspace(services);
+  if (!workspace.ok) return refused(workspace.error);
+  if (asked.value === 'list') return answer(listText(workspace.value));
+  const guard = await guardNow(services, workspace.value.standing);
+  return answer(currentText(workspace.value, guard, session.granted()));
+}
+
+async function change(
+  session: Session,
+  ctx: Context,
+  services: Services,
+  directive: Directive,
+  show: (text: string) => void,
+): Promise<ToolAnswer> {
+  const considered = await consider(services, directive);
+  if (!considered.ok) {
+    emitRefusal(session.pi, considered.error);
+    recordRefusal(services, considered.error);
+    return refused(considered.error);
+  }
+  const wanted = considered.value;
+  if (wanted === null) {
+    session.grant(null);
+    return answer('Nothing to do: this is what is selected.');
+  }
+  if (needsPerson(wanted.concerns) || services.settings.modelTool === 'confirm') {
+    const declined = await whyDeclined(ctx, wanted, show);
+    if (declined !== null) return answer(`Nothing was changed. ${declined}`);
+  } else if (!session.wasWarned(`mode ${commandFor(wanted.selection)}`)) {
+    return answer(
+      `Nothing was changed yet. This would select ${words(wanted.selection)}, in place of what the user chose. If it is really needed, call it again.`,
+    );
+  }
+  session.grant(wanted);
+  return answer(
+    `Granted: when your turn has ended, this is selected: ${words(wanted.selection)}. Until then your prompt stays, and tools are held to what is selected now and to this.`,
+  );
+}
+
+/** Asks a person; null for a yes, else what the model is told. */
+async function whyDeclined(ctx: Context, wanted: ModelChange, show: (text: string) => void): Promise<string | null> {
+  if (!ctx.hasUI) return 'It needs the yes of a person, and nobody is here who could be asked.';
+  const text = [`The model asks for ${asTypedHere(commandFor(wanted.selection))}`, ...concernLines(wanted.concerns)];
+  if (wanted.concerns.undecided.length > 0) show(visible(text.join('\n')));
+  const chosen = await choose(ctx, text.join('\n'), 'Select it when this run has ended?', ['No', 'Yes']);
+  return chosen === 'Yes' ? null : 'A person was asked and said no.';
+}
+
+function concernLines({ loosening, exact, undecided }: Concerns): string[] {
+  return [
+    ...looseningLines(loosening),
+    ...(exact === null
+      ? []
+      : [`\`${exact.key}\` is exact-final: its ${exact.measure.utf8Bytes} bytes would be all that is sent`]),
+    ...undecided.flatMap(({ mode, text }) => [
+      '',
+      `A yes approves this project definition as it stands: ${listLines([mode]).join()}`,
+      mode.path,
+      ...guardLines(guardOf([mode])),
+      '',
+      text,
+    ]),
+  ];
+}
+
+/** Makes the change that was granted in the run that has ended, unless something has come between. */
+export async function selectGranted(session: Session, ctx: Context, { wish }: ModelChange): Promise<void> {
+  const opened = session.open(ctx, 'model');
+  const done = opened.ok ? await apply(opened.value.services, wish) : opened;
+  if (!done.ok) {
+    emitRefusal(session.pi, done.error);
+    const warnings = [`what the model asked for is not selected: ${refusalText(done.error)}`];
+    return session.refresh(ctx, { warnings });
+  }
+  session.wrote();
+  const { workspace, written } = done.value;
+  if (written !== null && opened.ok) recordModel(opened.value.services, written);
+  const said = `the model selected: ${asTypedHere(commandFor(selectionIn(workspace.standing)))}`;
+  await session.refresh(ctx, { workspace, said });
+}
+
+/** The modes that the model is told of, those in force among them marked. */
+function listText({ catalog, standing }: Workspace): string {
+  const selected = new Set(keysOf(selectionIn(standing)));
+  const lines = modesOf(catalog)
+    .filter(({ advertised }) => advertised)
+    .map((mode) => modeLine(mode, selected.has(mode.key)));
+  return lines.length === 0 ? 'There are no modes.' : lines.join('\n');
+}
+
+const STRATEGY_WORDS = {
+  append: 'overlay',
+  replace_base: 'base',
+  replace_final: 'base that takes no overlays; a person is asked',
+} as const;
+
+const modeLine = ({ key, strategy, label, description }: Mode, isSelected: boolean): string =>
+  visibleLine(`${key} (${STRATEGY_WORDS[strategy]}${isSelected ? '; selected' : ''}): ${description ?? label}`);
+
+/** What is selected, what of it is not in force, what tools are held to, and what comes when the run has ended. */
+function currentText({ standing }: Workspace, guard: Guard, granted: ModelChange | null): string {
+  const reading = standing.kind === 'native' ? null : standing.resolution;
+  return [
+    `Selected: ${words(selectionIn(standing))}.`,
+    ...(standing.kind === 'blocked' ? [`- none of it is in the prompt: ${explain(standing.why).message}`] : []),
+    ...(reading?.omitted ?? []).map((one) => `- ${omissionText(one)}`),
+    ...guardLines(guard),
+    ...(granted === null ? [] : [`Once your turn has ended: ${words(granted.selection)}.`]),
+    ...(granted === null ? [] : guardLines(granted.watch.guard)),
+  ].join('\n');
+}
+
+const guardLines = (guard: Guard): string[] => guardRows(guard).map((row) => `- ${rowText(row)} (${modesText(row)})`);
+
+function words(selection: Selection): string {
+  if (isNative(selection)) return 'no mode';
+  const overlays = selection.overlays.map((key) => `\`${key}\``).join(', ');
+  const base = selection.base === null ? [] : [`base \`${selection.base}\``];
+  return [...base, ...(overlays === '' ? [] : [`overlays in order ${overlays}`])].join(', ');
+}
+
+/** Hints are for people, but for the names that are near: the model is told of no others. */
+function refused(refusal: Refusal): ToolAnswer {
+  const { message, hint } = explain(refusal);
+  return answer(
+    `Nothing was changed: ${message}${refusal.kind === 'unknown' && refusal.near.length > 0 ? ` (${hint})` : ''}.`,
+  );
+}
+
+const answer = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }], details: {} });
