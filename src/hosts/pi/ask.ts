@@ -1,7 +1,7 @@
 /** Asks the user's own Pi for its prompt: no model is called, and no key is needed. */
 
 import { spawn } from 'node:child_process';
-import { ASKED, type AskHost, answeredPrompt } from '../../app/host-prompt.ts';
+import { ASKED, ASKING, type AskHost, isAnswered } from '../../app/host-prompt.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import { STARTUP, without } from '../launch/recipes.ts';
@@ -9,10 +9,9 @@ import { STARTUP, without } from '../launch/recipes.ts';
 /** A way to ask the Pi that is on PATH, started in `cwd` with our extension. */
 export const askPi =
   (cwd: string, extension: string, env: NodeJS.ProcessEnv): AskHost =>
-  (folder, instead) =>
+  (folder) =>
     new Promise((resolve) => {
-      const base = instead === null ? [] : ['--system-prompt', instead];
-      const args = ['-p', '--no-session', '-e', extension, ...base, 'which prompt?'];
+      const args = ['-p', '--no-session', '-e', extension, `/${ASKING}`];
       const quiet = { ...without(env, STARTUP), [ASKED]: folder.path, PI_OFFLINE: '1', PI_SKIP_VERSION_CHECK: '1' };
       const child = spawn('pi', args, { cwd, env: quiet, stdio: ['ignore', 'ignore', 'pipe'], timeout: TIMEOUT });
       let said = '';
@@ -21,13 +20,12 @@ export const askPi =
       });
       child.once('error', () => resolve(failed('`pi` is not on PATH', 'install it, or add its folder to PATH')));
       child.once('close', () => {
-        const prompt = answeredPrompt(folder);
         const [last = 'it said nothing'] = said.trim().split('\n').slice(-1);
-        resolve(prompt === null ? failed(`Pi did not tell its prompt: ${last}`, 'pi -p hello') : ok(prompt));
+        resolve(isAnswered(folder) ? ok(null) : failed(`Pi did not tell its prompt: ${last}`, 'pi -p hello'));
       });
     });
 
 /** Milliseconds; a start takes less than one second. */
 const TIMEOUT = 20_000;
 
-const failed = (message: string, hint: string): Result<string, Refusal> => no({ kind: 'usage', message, hint });
+const failed = (message: string, hint: string): Result<null, Refusal> => no({ kind: 'usage', message, hint });

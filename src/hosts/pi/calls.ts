@@ -10,6 +10,8 @@ export type Calls = {
   readonly called: (event: ToolCall, ctx: Context, watch: Watch | null) => Promise<ToolCallAnswer | undefined>;
   /** The model is about to read what it was warned of. */
   readonly turnEnds: () => void;
+  /** Whether the model has read the warning about `what`; it is given now in any case. */
+  readonly wasWarned: (what: string) => boolean;
   /** Warnings are given anew. */
   readonly forgetWarnings: () => void;
   /** A person approved the plan that the model showed: what follows in this run is refused. */
@@ -36,6 +38,10 @@ export function judgeCalls(pi: Pi): Calls {
     },
     turnEnds() {
       read = given;
+    },
+    wasWarned(what) {
+      given = new Set([...given, what]);
+      return read.has(what);
     },
     forgetWarnings() {
       read = given = NOTHING_ACKNOWLEDGED;

@@ -10,12 +10,14 @@ import { type Wish, wishTo } from '../../kernel/plan.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { selectionIn } from '../../kernel/standing.ts';
+import { type Changed, changeDocument } from './change-document.ts';
+import { emitRefusal } from './events.ts';
 import type { Context } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { asTypedHere, decline, refusalText, tell } from './tell.ts';
 import type { Typed } from './typed.ts';
 
-type Confirmed = Pick<Wish, 'confirmed' | 'projects'>;
+type Confirmed = Pick<Wish, 'confirmed' | 'projects' | 'force'>;
 type Act = (host: InHost, confirmed: Confirmed) => Promise<Result<Applied, Refusal>>;
 
 /** What is asked for, worked out when its turn has come. */
@@ -45,9 +47,14 @@ export async function change(
   if (!opened.ok) return decline(ctx, opened.error);
   const { services } = opened.value;
   const wish = await wishIn(services, confirmedBy(flags));
-  const planned = wish.ok ? await rehearse(services, wish.value) : wish;
+  if (!wish.ok) return decline(ctx, wish.error);
+  const planned = await rehearse(services, wish.value);
   if (!planned.ok) return decline(ctx, planned.error);
-  const { plan } = planned.value;
+  const { plan, workspace } = planned.value;
+  if (flags.has('--json')) {
+    const written = plan.kind === 'activate' ? plan.activation : null;
+    return tellDocument(ctx, services, { workspace, written, rehearsal: wish.value.change });
+  }
   const wanted = plan.kind === 'activate' ? plan.activation.selection : plan.selection;
   tell(
     ctx,
@@ -63,6 +70,7 @@ export function goBackHere(session: Session, ctx: Context, flags: ReadonlySet<st
 const confirmedBy = (flags: ReadonlySet<string>): Confirmed => ({
   confirmed: flags.has('--confirm-exact') ? 'all' : new Set(),
   projects: flags.has('--confirm-project') ? 'all' : new Set(),
+  force: flags.has('--force'),
 });
 
 /** Acts when Pi is idle; a missing confirmation is asked for where somebody can answer. */
@@ -76,14 +84,25 @@ export function perform(session: Session, ctx: Context, flags: ReadonlySet<strin
       done = await act(opened.value, { ...confirmed, confirmed: 'all' });
     }
     if (!done.ok) {
-      session.pi.events.emit('pimodes:refused', { kind: done.error.kind, message: refusalText(done.error) });
+      emitRefusal(session.pi, done.error);
       return decline(ctx, done.error);
     }
     const { workspace, written } = done.value;
     if (written !== null) session.wrote();
+    if (flags.has('--json')) {
+      await session.refresh(ctx, { workspace });
+      return tellDocument(ctx, opened.value.services, { workspace, written, rehearsal: null });
+    }
     const said = outcome(written, asTypedHere(commandFor(selectionIn(workspace.standing))));
     await session.refresh(ctx, { workspace, said });
   });
+}
+
+/** By itself: what reads it expects nothing else. */
+async function tellDocument(ctx: Context, services: Services, changed: Changed): Promise<void> {
+  const document = await changeDocument(services, changed);
+  if (document.ok) tell(ctx, document.value);
+  else decline(ctx, document.error);
 }
 
 function outcome(written: Applied['written'], command: string): string {

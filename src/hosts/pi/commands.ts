@@ -1,22 +1,27 @@
 /** `/mode` and its kin: the command line's grammar, inside Pi. */
 
 import { readHistory } from '../../app/history.ts';
+import { historyLines } from '../../app/history-lines.ts';
 import type { InHost } from '../../app/in-host.ts';
 import { readSelectionWords } from '../../app/presets.ts';
 import type { Services } from '../../app/services.ts';
 import { viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
-import { jsonText, previewReport, statusReport } from '../../formats/report.ts';
+import { composeReport, jsonText, previewReport, statusReport } from '../../formats/report.ts';
+import { historyReport, listReport } from '../../formats/report-list.ts';
 import { modesOf } from '../../kernel/catalog.ts';
-import type { Channel } from '../../kernel/composition.ts';
-import { commandFor, find } from '../../kernel/directive.ts';
+import { broughtBy } from '../../kernel/contributions.ts';
+import { find } from '../../kernel/directive.ts';
 import { digestOf } from '../../kernel/fingerprint.ts';
+import { wholeText } from '../../kernel/mode.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
+import { selectionIn } from '../../kernel/standing.ts';
 import type { View } from '../../kernel/view.ts';
 import { begin, discard, edit } from './author.ts';
 import { change, goBackHere } from './change.ts';
+import { HERE } from './channel.ts';
 import { check } from './check.ts';
 import { approve, deny, policy, reapprove } from './decide.ts';
 import type { CommandContext } from './pi-api.ts';
@@ -26,7 +31,7 @@ import type { Session } from './session.ts';
 import { settings } from './settings.ts';
 import { clashesHere, offerShortcuts, shortcutsHere } from './shortcuts.ts';
 import { asTypedHere, decline, tell } from './tell.ts';
-import { listLines, statusLines } from './text.ts';
+import { bringsLines, listLines, statusLines } from './text.ts';
 import { ANY_FLAG, behindFirst, CHANGE_FLAGS, readTyped, strayFlag, type Typed } from './typed.ts';
 import type { Verb } from './verb.ts';
 
@@ -40,23 +45,23 @@ export const VERBS: Readonly<Record<string, Word>> = {
     flags: ['--json'],
     run: preview,
   },
-  compose: { help: 'that text alone', flags: [], run: compose },
-  list: { help: 'every mode', flags: [], run: list },
+  compose: { help: 'that text alone', flags: ['--json'], run: compose },
+  list: { help: 'every mode', flags: ['--json'], run: list },
   show: { help: 'one mode', flags: [], run: show },
-  history: { help: 'what was selected before', flags: [], run: history },
+  history: { help: 'what was selected before', flags: ['--json'], run: history },
   back: {
     help: 'the selection before this one',
-    flags: ['--confirm-exact', '--confirm-project'],
+    flags: ['--confirm-exact', '--confirm-project', '--force', '--json'],
     run: (session, ctx, typed) => goBackHere(session, ctx, typed.flags),
   },
   preset: { help: 'selections with a name', flags: ANY_FLAG, run: preset },
   reload: { help: 'read the mode files again', flags: [], run: reload },
   reapprove: {
     help: 'show what changed since it was accepted, and accept it',
-    flags: ['--yes', '--confirm-exact', '--confirm-project'],
+    flags: ['--yes', '--confirm-exact', '--confirm-project', '--json'],
     run: reapprove,
   },
-  policy: { help: 'what a changed definition does until then: block, warn or allow', flags: [], run: policy },
+  policy: { help: 'what a changed definition does until then: block, warn or allow', flags: ['--json'], run: policy },
   approve: { help: "allow a project's definition as it stands", flags: ['--yes'], run: approve },
   deny: { help: "keep a project's definition out", flags: [], run: deny },
   new: {
@@ -113,8 +118,8 @@ async function status(session: Session, ctx: CommandContext, { words, flags }: T
     const view = workspace.ok ? await viewNow(services, workspace.value, HERE) : workspace;
     if (!view.ok) return view;
     const sha256 = digestOf(view.value.composition.prompt);
-    const report = jsonText(statusReport({ ...view.value, sha256 })).trim();
-    return ok(flags.has('--json') ? report : statusLines(view.value, sha256).join('\n'));
+    if (flags.has('--json')) return ok(documentOf(statusReport({ ...view.value, sha256 })));
+    return ok(statusLines(view.value, sha256).join('\n'));
   });
 }
 
@@ -124,17 +129,21 @@ function preview(session: Session, ctx: CommandContext, { words, flags }: Typed)
     if (!view.ok) return view;
     const { prompt, reminder } = view.value.composition;
     const sha256 = digestOf(prompt);
-    if (flags.has('--json')) return ok(jsonText(previewReport({ ...view.value, sha256 })).trim());
+    if (flags.has('--json')) return ok(documentOf(previewReport({ ...view.value, sha256 })));
     return ok([...statusLines(view.value, sha256), '', prompt, ...(reminder === '' ? [] : ['', reminder])].join('\n'));
   });
 }
 
-function compose(session: Session, ctx: CommandContext, { words }: Typed): Promise<void> {
+function compose(session: Session, ctx: CommandContext, { words, flags }: Typed): Promise<void> {
   return answer(session, ctx, async ({ services }) => {
     const view = await viewFor(services, words);
-    return view.ok ? ok(view.value.composition.prompt) : view;
+    if (!view.ok) return view;
+    const { prompt } = view.value.composition;
+    return ok(flags.has('--json') ? documentOf(composeReport({ ...view.value, sha256: digestOf(prompt) })) : prompt);
   });
 }
+
+const documentOf = (report: object): string => jsonText(report).trim();
 
 /** What is in force, or what a direct form would make of it; what is blocked is refused. */
 async function viewFor(services: Services, words: readonly string[]): Promise<Result<View, Refusal>> {
@@ -148,14 +157,13 @@ async function viewFor(services: Services, words: readonly string[]): Promise<Re
   return view.ok && view.value.blocked !== null ? no({ kind: 'blocked', why: view.value.blocked }) : view;
 }
 
-/** What is added to Pi's prompt, which has a place for reminders. */
-const HERE: Channel = { host: null, turns: 'reminder' };
-
-async function list(session: Session, ctx: CommandContext): Promise<void> {
+async function list(session: Session, ctx: CommandContext, { flags }: Typed): Promise<void> {
   return answer(session, ctx, async ({ services }) => {
     const workspace = await readWorkspace(services);
     if (!workspace.ok) return workspace;
-    const { catalog } = workspace.value;
+    const { catalog, standing } = workspace.value;
+    if (flags.has('--json'))
+      return ok(documentOf(listReport(services.where.project, catalog, selectionIn(standing), false)));
     const { commands } = shortcutsHere(session.pi, catalog);
     const clashes = clashesHere(session.pi, catalog).map((text) => `! ${text}`);
     return ok([...listLines(modesOf(catalog), commands), ...clashes].join('\n'));
@@ -170,17 +178,18 @@ async function show(session: Session, ctx: CommandContext, { words: [key] }: Typ
     if (!mode.ok) return mode;
     const read = (await services.library.reader())(mode.value);
     if (!read.ok) return read;
-    return ok([...listLines([mode.value]), mode.value.path, '', read.value.definition.prompt].join('\n'));
+    const brings = bringsLines(broughtBy([mode.value], services.mounts.now()));
+    const text = wholeText(read.value.definition);
+    return ok([...listLines([mode.value]), ...brings, mode.value.path, '', text].join('\n'));
   });
 }
 
-async function history(session: Session, ctx: CommandContext): Promise<void> {
+async function history(session: Session, ctx: CommandContext, { flags }: Typed): Promise<void> {
   return answer(session, ctx, async ({ services }) => {
     const past = await readHistory(services, 20);
     if (!past.ok) return past;
-    const lines = past.value.map(
-      (one) => `${one.activatedAt ?? `version ${one.version}`}  ${commandFor(one.selection)}`,
-    );
+    if (flags.has('--json')) return ok(documentOf(historyReport(services.journal.path, past.value)));
+    const lines = historyLines(past.value);
     return ok(lines.length === 0 ? 'nothing was ever selected here' : asTypedHere(lines.join('\n')));
   });
 }

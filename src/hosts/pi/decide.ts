@@ -5,6 +5,7 @@ import { approveShown, candidate, deny as denyIt } from '../../app/approve.ts';
 import { type Change, review } from '../../app/review.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { DRIFT_POLICIES } from '../../kernel/activation.ts';
+import { broughtBy } from '../../kernel/contributions.ts';
 import { wishTo } from '../../kernel/plan.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
@@ -13,7 +14,7 @@ import type { CommandContext } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { decline, tell } from './tell.ts';
-import { listLines } from './text.ts';
+import { bringsLines, listLines } from './text.ts';
 import type { Verb } from './verb.ts';
 
 /** Shows what changed since it was accepted, and accepts it when somebody says yes to just that. */
@@ -91,9 +92,10 @@ async function decideOn(session: Session, ctx: CommandContext, typed: Parameters
   if (!found.ok) return decline(ctx, found.error);
   const { mode, text, standing } = found.value;
   if (isYes && !typed.flags.has('--yes')) {
+    const brings = bringsLines(broughtBy([mode], opened.value.services.mounts.now()));
     const answer = await asked(
       ctx,
-      [...listLines([mode]), mode.path, '', text, '', 'Approve it as it stands?'].join('\n'),
+      [...listLines([mode]), ...brings, mode.path, '', text, '', 'Approve it as it stands?'].join('\n'),
     );
     if (answer === null) return decline(ctx, { kind: 'unapproved', key: mode.key, path: mode.path, standing });
     if (!answer) return tell(ctx, 'not approved, nothing changed');

@@ -1,14 +1,17 @@
 /** The reviewed exit: the model shows a plan and asks to leave, and only a person's approval consents. */
 
 import { apply, rehearse } from '../../app/apply.ts';
+import { recordModel, recordRefusal } from '../../app/record.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { commandFor } from '../../kernel/directive.ts';
 import { reviewedIn, withoutThem } from '../../kernel/exit-review.ts';
 import type { ModeKey } from '../../kernel/mode.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
+import { explain } from '../../kernel/refusal.ts';
 import { resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
 import { visible } from '../../kernel/visible.ts';
 import { choose, stopWith } from './dialog.ts';
+import { emitRefusal } from './events.ts';
 import type { Context, ToolAnswer } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { asTypedHere, refusalText, tell } from './tell.ts';
@@ -34,9 +37,11 @@ export async function reviewPlan(
   if (leaving.length === 0) return answer('There is no mode in force that is left with a plan.');
   const planned = await rehearse(opened.value.services, wishToLeave(standing, leaving));
   if (!planned.ok) {
+    emitRefusal(session.pi, planned.error);
+    recordRefusal(opened.value.services, planned.error);
     const why = refusalText(planned.error);
     tell(ctx, `the model asks to leave ${words(leaving)}, which is not possible now: ${why}`, 'warning');
-    return answer(`${words(leaving)} cannot be left now: ${why}`);
+    return answer(`${words(leaving)} cannot be left now: ${explain(planned.error).message}`);
   }
   if (!ctx.hasUI) return answer(NOBODY);
   show(visible(plan).trim());
@@ -54,15 +59,19 @@ const NOBODY =
 
 /** Leaves what the consent was about, as far as it is still in force, and starts the next run if that was asked for. */
 export async function leaveReviewed(session: Session, ctx: Context, { continues }: Consent): Promise<void> {
-  const opened = session.open(ctx);
+  const opened = session.open(ctx, 'model');
   const workspace = opened.ok ? await readWorkspace(opened.value.services) : opened;
   if (!opened.ok) return tell(ctx, refusalText(opened.error), 'error');
   if (!workspace.ok) return tell(ctx, refusalText(workspace.error), 'error');
   const { standing } = workspace.value;
   const leaving = reviewedIn(resolutionIn(standing));
   const done = await apply(opened.value.services, wishToLeave(standing, leaving));
-  if (!done.ok) return tell(ctx, `${words(leaving)} stays: ${refusalText(done.error)}`, 'error');
+  if (!done.ok) {
+    emitRefusal(session.pi, done.error);
+    return tell(ctx, `${words(leaving)} stays: ${refusalText(done.error)}`, 'error');
+  }
   session.wrote();
+  if (done.value.written !== null) recordModel(opened.value.services, done.value.written);
   const now = asTypedHere(commandFor(selectionIn(done.value.workspace.standing)));
   await session.refresh(ctx, {
     workspace: done.value.workspace,

@@ -3,9 +3,11 @@
  * that Pi starts as fast as without it.
  */
 
+import { isAmong } from '../../kernel/version.ts';
 import { hostVersion } from './host-version.ts';
 import type { CommandContext, Context, Pi } from './pi-api.ts';
 import type { Session } from './session.ts';
+import { SUPPORTED } from './supported.ts';
 
 const NEEDS = 'pimodes needs Pi 1.5.2 or a later 1.x';
 
@@ -98,27 +100,18 @@ function refuse(pi: Pi, why: string): void {
   });
 }
 
-/** For `pimodes preview --host pi`: whatever is typed, the answer is the prompt that Pi renders, and no model is called. */
+/** For `pimodes preview --host pi`: one command, which answers with the prompt that Pi renders, and no model is called. */
 function answer(pi: Pi, folder: string): void {
-  pi.on('input', async (_, ctx) => {
-    const { answerPrompt, askedUnder } = await import('../../app/host-prompt.ts');
-    const { showTools, toolsUnder } = await import('./toolset.ts');
-    const { guard, effects } = askedUnder(folder);
-    if (guard.parts.length > 0) showTools(pi, toolsUnder(pi, guard, effects, pi.getActiveTools()));
-    answerPrompt(folder, ctx.getSystemPrompt());
-    return { action: 'handled' };
+  pi.registerCommand('pimodes-prompt', {
+    handler: async (_, ctx) => (await import('./asked.ts')).answerHere(pi, ctx, folder),
   });
 }
 
 /** Our command line stands beside this file. */
 const CLI = `${import.meta.dirname}/cli.js`;
 
-/** From 1.5.2 on, below 2. A program that has Pi inside it names no version; it is taken for a present one. */
-function isSupported(version: string | null): boolean {
-  if (version === null) return true;
-  const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
-  return major === 1 && (minor > 5 || (minor === 5 && patch >= 2));
-}
+/** A program that has Pi inside it names no version; it is taken for a present one. */
+const isSupported = (version: string | null): boolean => version === null || isAmong(version, SUPPORTED);
 
 /**
  * Pi may load us twice: installed, and by `pimodes run`. The second asks on the bus that all extensions of a session share,

@@ -5,6 +5,7 @@ import { toolNamed } from '../../kernel/effects.ts';
 import { questionFor, tellModel, type Unconfirmed } from '../../kernel/guard-text.ts';
 import { type Acknowledged, callOf, judge } from '../../kernel/judge.ts';
 import { choose } from './dialog.ts';
+import { emitVerdict } from './events.ts';
 import type { Context, Pi, ToolCall, ToolCallAnswer } from './pi-api.ts';
 import { toolsIn } from './toolset.ts';
 
@@ -29,7 +30,7 @@ export async function judgeCall(
   if (verdict === 'allow') return { answer: undefined, acknowledged };
   const unconfirmed = verdict === 'confirm' ? await confirm() : null;
   const passes = verdict === 'confirm' && unconfirmed === null;
-  pi.events.emit('pimodes:tool', { tool: event.toolName, verdict, passes, modes: reasons.map(({ mode }) => mode) });
+  emitVerdict(pi, verdict, { tool: event.toolName, modes: [...new Set(reasons.map(({ mode }) => mode))], passes });
   if (passes) return { answer: undefined, acknowledged };
   const circle = { guard, instead: pi.getActiveTools(), mayClear };
   return {

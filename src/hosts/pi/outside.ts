@@ -10,6 +10,7 @@ import { wishTo } from '../../kernel/plan.ts';
 import { ok } from '../../kernel/result.ts';
 import { isNative } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
+import { emitRefusal } from './events.ts';
 import type { Context, Pi, SessionStart } from './pi-api.ts';
 import { asTypedHere, refusalText } from './tell.ts';
 
@@ -40,14 +41,17 @@ function takeForced(reason: SessionStart['reason']): boolean {
   return isForced;
 }
 
-/** Takes over a head that changed while this process ran, and answers what to say of it; null when there is nothing. */
+/**
+ * Takes over a head that changed while this process ran, unless the settings say not to; answers what to say of it, null when
+ * there is nothing. What was passed over is not taken over later.
+ */
 export async function adoptChange(pi: Pi, ctx: Context, host: InHost): Promise<string | null> {
   const { state, services } = host;
   const head = state.head();
   if (!head.ok || seen.get(state.path) === head.value.stateHash) return null;
   const isFirstSight = !seen.has(state.path);
   seen.set(state.path, head.value.stateHash);
-  if (isFirstSight) return null;
+  if (isFirstSight || !services.settings.followOutside) return null;
   const offer = await offerOf(services, head.value);
   if (!offer.ok || offer.value === null) return null;
   const command = asTypedHere(commandFor(offer.value.activation.selection));
@@ -68,7 +72,10 @@ async function isWanted(ctx: Context, command: string): Promise<boolean> {
 /** Answers what went wrong. */
 async function take(pi: Pi, { services, state }: InHost, offer: Offer): Promise<string[]> {
   const done = await adopt(services, offer);
-  if (!done.ok) return [refusalText(done.error)];
+  if (!done.ok) {
+    emitRefusal(pi, done.error);
+    return [refusalText(done.error)];
+  }
   pi.appendEntry('pimodes-adopted.v1', { id: offer.id, path: state.path });
   return [];
 }

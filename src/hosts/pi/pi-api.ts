@@ -5,6 +5,7 @@ import type {
   BeforeAgentStartEvent,
   BeforeAgentStartEventResult,
   BeforeProviderRequestEvent,
+  BuildSystemPromptOptions,
   ContextEvent,
   ExtensionAPI,
   ExtensionCommandContext,
@@ -21,6 +22,8 @@ export type Pi = ExtensionAPI;
 /** What every handler is given. It dies with its session, so it is never kept for longer than one call. */
 export type Context = ExtensionContext;
 export type CommandContext = ExtensionCommandContext;
+/** What Pi makes its prompt from. */
+export type PromptOptions = BuildSystemPromptOptions;
 export type RunStart = BeforeAgentStartEvent;
 export type RunStartAnswer = BeforeAgentStartEventResult;
 export type Conversation = Pick<ContextEvent, 'messages'>;
@@ -31,5 +34,8 @@ type Completion = Awaited<ReturnType<NonNullable<RegisteredCommand['getArgumentC
 export type CompletionItems = NonNullable<Completion>;
 export type ToolCall = Pick<ToolCallEvent, 'toolName' | 'input'>;
 export type ToolCallAnswer = ToolCallEventResult;
+export type { ToolDefinition };
 export type ToolAnswer = Awaited<ReturnType<ToolDefinition['execute']>>;
+/** One call of a tool of ours; `show` puts a text where its result will be. */
+export type RunTool = (input: unknown, ctx: Context, show: (text: string) => void) => Promise<ToolAnswer>;
 export type Settled = Pick<AgentSettledEvent, 'aborted'>;

@@ -1,5 +1,6 @@
 /** `/mode preset …`: selections with a name. Only `use` changes what is selected. */
 
+import { PRESET_VERBS } from '../../app/offers.ts';
 import { readTransfer } from '../../app/preset-source.ts';
 import {
   deletePreset,
@@ -28,20 +29,13 @@ import type { Verb } from './verb.ts';
 type Answer = { readonly text: string; readonly document: object };
 type Act = (services: Services, typed: Typed) => Promise<Result<Answer, Refusal>>;
 
-const ACTS: Readonly<Record<string, { readonly help: string; readonly flags: readonly string[]; readonly act: Act }>> =
-  {
-    save: { help: 'name what is selected now', flags: ['--label', '--overwrite', '--json'], act: save },
-    list: { help: 'every preset', flags: ['--json'], act: list },
-    delete: { help: 'remove one of your own', flags: ['--json'], act: remove },
-    export: { help: 'as JSON, and as one line', flags: ['--json'], act: exportOne },
-    import: { help: 'keep one from elsewhere', flags: ['--data', '--overwrite', '--json'], act: importOne },
-  };
-
-/** What may stand behind `preset`. */
-export const PRESET_VERBS: readonly { readonly value: string; readonly help: string }[] = [
-  { value: 'use', help: 'select one, whole or not at all' },
-  ...Object.entries(ACTS).map(([value, { help }]) => ({ value, help })),
-];
+const ACTS: Readonly<Record<string, { readonly flags: readonly string[]; readonly act: Act }>> = {
+  save: { flags: ['--label', '--overwrite', '--json'], act: save },
+  list: { flags: ['--json'], act: list },
+  delete: { flags: ['--json'], act: remove },
+  export: { flags: ['--json'], act: exportOne },
+  import: { flags: ['--data', '--overwrite', '--json'], act: importOne },
+};
 
 /** Runs the verb behind `preset`. */
 export const preset: Verb = async (session, ctx, all) => {
@@ -67,7 +61,7 @@ export const preset: Verb = async (session, ctx, all) => {
 };
 
 function unknownVerb(name: string | undefined): Refusal {
-  const verbs = PRESET_VERBS.map(({ value }) => value);
+  const verbs = PRESET_VERBS.map(({ word }) => word);
   const [near] = name === undefined ? [] : nearest(name, verbs);
   const message =
     name === undefined ? '`preset` needs a verb' : `\`${visibleLine(name)}\` is nothing that can be done with presets`;

@@ -1,10 +1,11 @@
 /** One run of Pi's agent: composed when it starts, the same until it ends. */
 
 import type { InHost } from '../../app/in-host.ts';
-import { composeTurn, type OfferedPrompt, type Turn } from '../../app/turn.ts';
+import { composeTurn, type Turn } from '../../app/turn.ts';
 import { readInForce, type Workspace } from '../../app/workspace.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { offered } from './offered.ts';
 import type { Conversation, RunStart } from './pi-api.ts';
 
 export type Run = Turn & {
@@ -21,36 +22,21 @@ export async function startRun(
   event: RunStart,
   prepare: (workspace: Workspace) => Promise<void>,
 ): Promise<Result<Run, Refusal>> {
+  const { systemPromptOptions: options } = event;
   const compose = async () => {
     const workspace = await readInForce(services);
     if (!workspace.ok) return workspace;
     await prepare(workspace.value);
-    return composeTurn(services, workspace.value, () => offered(event));
+    const { mounted } = services.mounts.now();
+    return composeTurn(services, workspace.value, () => offered(options, mounted, () => event.systemPrompt));
   };
   const first = await compose();
   // A file that changed between listing and reading is read once more; whatever stands then decides.
   const turn = !first.ok && first.error.kind === 'stale' ? await compose() : first;
   if (!turn.ok) return turn;
   const { slot, prompt } = turn.value.composition;
-  return ok({ ...turn.value, prompt: slot === 'nothing' ? null : prompt });
-}
-
-/** Any text does: it is cut off again. */
-const STAND_IN = 'pimodes';
-
-/** Pi's prompt as it stands after the extensions before us, with and without its static base. */
-function offered(event: RunStart): OfferedPrompt {
-  const { systemPromptOptions: options } = event;
-  const assembled = event.systemPrompt;
-  if (options.forceSystemPrompt !== undefined) return { assembled, envelope: null };
-  const own = options.customPrompt;
-  options.customPrompt = STAND_IN;
-  try {
-    return { assembled, envelope: event.systemPrompt.slice(STAND_IN.length).replace(/^\n\n/, '') };
-  } finally {
-    if (own === undefined) Reflect.deleteProperty(options, 'customPrompt');
-    else options.customPrompt = own;
-  }
+  const isPis = slot === 'nothing' && (prompt === '' || prompt === event.systemPrompt);
+  return ok({ ...turn.value, prompt: isPis ? null : prompt });
 }
 
 /** The conversation with `reminder` as one more message, just before the newest user message. */

@@ -21,7 +21,12 @@ export async function select(session: Session, ctx: Context): Promise<void> {
   if (!opened.ok) return decline(ctx, opened.error);
   const journal = session.journal(ctx);
   const { stateHash } = journal.now();
-  const handed = { path: journal.path, headLine: journal.headLine(), trustsProject: ctx.isProjectTrusted() };
+  const handed = {
+    path: journal.path,
+    headLine: journal.headLine(),
+    trustsProject: ctx.isProjectTrusted(),
+    mounting: opened.value.services.mounts.now(),
+  };
   const folder = handOver(handed);
   if (!folder.ok) return decline(ctx, folder.error);
   try {

@@ -1,8 +1,10 @@
 /** One Pi session: its events, each answered from the branch as it stands. What is kept here dies with the session. */
 
 import { type InHost, openInHost } from '../../app/in-host.ts';
+import type { ModelChange } from '../../app/model-change.ts';
+import { settle } from '../../app/mounts.ts';
 import type { Services } from '../../app/services.ts';
-import { OPEN_WATCH, type Watch, watchOver } from '../../app/watch.ts';
+import { tighten, type Watch, watchOver } from '../../app/watch.ts';
 import { readWorkspace, type Workspace, workspaceOf } from '../../app/workspace.ts';
 import { type Baseline, NO_BASELINE } from '../../kernel/baseline.ts';
 import { catalogOf } from '../../kernel/catalog.ts';
@@ -10,10 +12,12 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { Result } from '../../kernel/result.ts';
 import { footer, resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
 import { type Calls, judgeCalls } from './calls.ts';
+import { emitStanding, tellDriftOnce } from './events.ts';
 import { baselineAfterMove, baselineOn, hold, keep } from './hold.ts';
-import { type LiveJournal, liveJournal } from './live-journal.ts';
+import { type LiveJournal, liveJournal, type Writer } from './live-journal.ts';
+import { mountTrouble, piMounts } from './mounts.ts';
 import { adoptChange, adoptFirst, migrate } from './outside.ts';
-import { offerExit } from './own-tool.ts';
+import { offerOwn } from './own-tools.ts';
 import type * as Host from './pi-api.ts';
 import { type Run, startRun, withReminder } from './run.ts';
 import { startWith } from './start-with.ts';
@@ -22,7 +26,7 @@ import { barOf, troubleIn } from './text.ts';
 import { holdTools } from './toolset.ts';
 import { carries } from './truth.ts';
 import { type Waiting, waitInTurn } from './waiting.ts';
-import { rivalsOf, tellUnkept } from './warnings.ts';
+import { rivalsOf, settingsTrouble, tellUnkept } from './warnings.ts';
 
 type Context = Host.Context;
 
@@ -49,16 +53,20 @@ export type News = {
 
 export type Session = Events &
   Pick<Waiting, 'untilIdle' | 'whenIdle'> &
-  Pick<Calls, 'consent'> & {
+  Pick<Calls, 'consent' | 'wasWarned'> & {
     readonly pi: Host.Pi;
     /** Our command line, for the selector. */
     readonly cli: string;
-    readonly open: (ctx: Context) => Result<InHost, Refusal>;
+    /** `writer` asks for what is written through it. */
+    readonly open: (ctx: Context, writer?: Writer) => Result<InHost, Refusal>;
     readonly journal: (ctx: Context) => LiveJournal;
     /** Brings model, thinking level, tools and status line to what the branch says now. */
     readonly refresh: (ctx: Context, news?: News) => Promise<void>;
     /** Somebody changed the selection here. */
     readonly wrote: () => void;
+    /** What the model is granted to be selected when the run has ended; until then calls are held to it as well. */
+    readonly grant: (change: ModelChange | null) => void;
+    readonly granted: () => ModelChange | null;
     /** What the newest handler was given, for completions, which are given nothing. */
     readonly context: () => Context | null;
   };
@@ -71,12 +79,15 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   let watch: Watch | null = null;
   let selected = '';
   let run: Run | null = null;
+  let granted: ModelChange | null = null;
   let isUnchecked = false;
   let hasWritten = false;
   let bar = '';
   let told = '';
   const waiting = waitInTurn(showBar);
   const calls = judgeCalls(pi);
+  const tellDrift = tellDriftOnce(pi);
+  const mounts = piMounts(pi, (text) => newest && tell(newest, text, 'warning'));
   const journal = (ctx: Context) => liveJournal(pi, ctx);
 
   const session: Session = {
@@ -88,19 +99,27 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     untilIdle: waiting.untilIdle,
     whenIdle: waiting.whenIdle,
     consent: calls.consent,
+    wasWarned: calls.wasWarned,
     context: () => newest,
     wrote() {
       hasWritten = true;
     },
+    grant(change) {
+      granted = change;
+      if (watch !== null && change !== null) watch = tighten(watch, change.watch);
+      if (newest !== null) showBar(newest);
+    },
+    granted: () => granted,
 
     async started({ reason }, ctx) {
       const opened = open(ctx);
       if (!opened.ok) return tell(ctx, refusalText(opened.error), 'error');
       baseline = baselineOn(ctx);
-      const chosen = reason === 'startup' ? await startWith(opened.value) : null;
+      const chosen = reason === 'startup' ? await startWith(pi, opened.value) : null;
       const begun = chosen ?? (await adoptFirst(pi, opened.value, reason));
       const migrated = await migrate(opened.value);
-      await refresh(ctx, { warnings: [...begun, ...migrated, ...rivalsOf(pi)] });
+      const trouble = settingsTrouble(opened.value.services);
+      await refresh(ctx, { warnings: [...begun, ...migrated, ...rivalsOf(pi), ...trouble] });
     },
 
     moved(ctx) {
@@ -112,18 +131,20 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     async runStarts(event, ctx) {
       run = null;
       isUnchecked = false;
+      mounts.see(event.systemPromptOptions);
       const opened = open(ctx);
       const taken = opened.ok ? await adoptChange(pi, ctx, opened.value) : null;
       if (taken !== null) await refresh(ctx, { said: taken });
-      if (isUntouched(ctx)) return undefined;
+      if (isUntouched(ctx) && !offersModes(opened)) return undefined;
       const started = opened.ok
         ? await startRun(opened.value, event, (workspace) => watchRun(opened.value.services, workspace, event))
         : opened;
       if (!started.ok) return stop(ctx, refusalText(started.error));
       run = started.value;
+      tellDrift(run.workspace.standing);
       bar = barOf(run.workspace.standing, run.displaced);
       showBar(ctx);
-      say(ctx, troubleIn(run.workspace, run.displaced), {});
+      say(ctx, [...troubleIn(run.workspace, run.displaced), ...mountTrouble(run.workspace, mounts, run.isForced)], {});
       return run.prompt === null ? undefined : { systemPrompt: run.prompt };
     },
 
@@ -157,6 +178,9 @@ export function openSession(pi: Host.Pi, cli: string): Session {
         const { leaveReviewed } = await import('./exit-review.ts');
         await leaveReviewed(session, ctx, { continues: consent.continues && !aborted });
       }
+      const change = granted;
+      granted = null;
+      if (change !== null) await (await import('./mode-tool.ts')).selectGranted(session, ctx, change);
       waiting.settled();
     },
 
@@ -166,9 +190,12 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   };
   return session;
 
-  function open(ctx: Context): Result<InHost, Refusal> {
+  function open(ctx: Context, writer?: Writer): Result<InHost, Refusal> {
     newest = ctx;
-    return openInHost({ cwd: ctx.cwd, journal: journal(ctx), trustsProject: ctx.isProjectTrusted() });
+    const journal = liveJournal(pi, ctx, writer);
+    const { getSystemPromptOptions: options } = ctx as Partial<Host.CommandContext>;
+    if (options !== undefined) mounts.see(options());
+    return openInHost({ cwd: ctx.cwd, journal, mounts, trustsProject: ctx.isProjectTrusted() });
   }
 
   /** Where nothing was ever selected, no mode file and no disk matters. */
@@ -176,30 +203,36 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     return journal(ctx).now().entry === null;
   }
 
+  /** Whether the model's tool is there, or is to be. */
+  function offersModes(opened: Result<InHost, Refusal>): boolean {
+    return watch?.offersModes === true || (opened.ok && opened.value.services.settings.modelTool !== 'off');
+  }
+
   async function refresh(ctx: Context, news: News = {}): Promise<void> {
     const workspace = news.workspace ?? (await read(ctx));
     if (workspace === null) return;
     const { standing } = workspace;
-    const next = run === null || watch === null ? await watchNow(ctx, standing) : watch;
-    const untold = next.reviewed.length > 0 ? offerExit(session) : null;
+    const now = run === null || watch === null ? await watchNow(ctx, standing) : watch;
+    const next = granted === null ? now : tighten(now, granted.watch);
+    const untold = offerOwn(session, next);
     const held = await hold(pi, ctx, { baseline, applied }, { resolution: resolutionIn(standing), watch: next });
     ({ baseline, applied } = held);
     watch = next;
-    const now = JSON.stringify(selectionIn(standing));
-    if (now !== selected) calls.forgetWarnings();
-    selected = now;
+    const keys = JSON.stringify(selectionIn(standing));
+    if (keys !== selected) calls.forgetWarnings();
+    selected = keys;
     bar = footer(standing);
     showBar(ctx);
-    say(ctx, troubleIn(workspace, null), {
+    settle({ mounts }, standing);
+    say(ctx, [...troubleIn(workspace, null), ...mountTrouble(workspace, mounts)], {
       ...news,
-      warnings: [...(news.warnings ?? []), ...held.warnings, ...(untold === null ? [] : [untold])],
+      warnings: [...(news.warnings ?? []), ...held.warnings, ...untold],
     });
-    const { base, overlays } = selectionIn(standing);
-    pi.events.emit('pimodes:standing', { standing: standing.kind, baseKey: base, overlayKeys: overlays });
+    tellDrift(standing);
+    emitStanding(pi, standing);
   }
 
   async function watchNow(ctx: Context, standing: Standing): Promise<Watch> {
-    if (standing.kind === 'native') return OPEN_WATCH;
     const opened = open(ctx);
     if (!opened.ok) throw new Error(refusalText(opened.error));
     return watchOver(opened.value.services, standing);
@@ -208,8 +241,9 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   /** What holds for the run that starts, before its prompt is rendered: the prompt lists the tools. */
   async function watchRun(services: Services, { standing }: Workspace, event: Host.RunStart): Promise<void> {
     watch = await watchOver(services, standing);
-    if (watch.reviewed.length > 0) offerExit(session);
+    offerOwn(session, watch);
     holdToolsAgain(watch);
+    settle(services, standing);
     const { systemPromptOptions: options } = event;
     const active = pi.getActiveTools();
     if (options.selectedTools.join() !== active.join()) options.selectedTools = active;
@@ -233,7 +267,8 @@ export function openSession(pi: Host.Pi, cli: string): Session {
   }
 
   function showBar(ctx: Context): void {
-    const text = waiting.count() === 0 ? bar : `${bar === '' ? 'mode:native' : bar} (a change is pending)`;
+    const text =
+      waiting.count() === 0 && granted === null ? bar : `${bar === '' ? 'mode:native' : bar} (a change is pending)`;
     ctx.ui.setStatus('pimodes', text === '' ? undefined : text);
   }
 

@@ -1,6 +1,7 @@
 /** Standing and composition as lines for a person inside Pi. */
 
 import type { Workspace } from '../../app/workspace.ts';
+import { type Brought, broughtText, unmountedIn } from '../../kernel/contributions.ts';
 import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
 import { GUARD_LIMITS } from '../../kernel/guard-text.ts';
@@ -56,10 +57,17 @@ export function statusLines(view: View, sha256: string): string[] {
     ...overlays.map((mode, index) => `${index + 1}. ${words(mode)}`),
     ...view.omitted.map((one) => `! ${omissionText(one)}`),
     ...(view.blocked === null ? [] : [`! ${asTypedHere(explain(view.blocked).message)}`]),
+    ...bringsLines(view.contributions),
     ...guardLines(view.guard),
     ...(standing === 'native' ? [] : [`adds ${composition.prompt.length} characters, sha256 ${sha256.slice(0, 12)}`]),
   ];
 }
+
+/** What modes bring along, one thing a line, and then what of it is not mounted. */
+export const bringsLines = (brought: readonly Brought[]): string[] => [
+  ...brought.filter(({ why }) => why === null).map((one) => `brings ${broughtText(one)}`),
+  ...unmountedIn(brought).map((text) => `! ${text}`),
+];
 
 /** The rules that hold, the modes behind each, and what no guard can stop; nothing where there are none. */
 function guardLines(guard: Guard): string[] {

@@ -5,23 +5,19 @@ import { unguardedTools } from '../../kernel/baseline.ts';
 import { type DeclaredEffects, type Tool, toolNamed, toolOf } from '../../kernel/effects.ts';
 import type { Guard } from '../../kernel/guard.ts';
 import { toolsetFor } from '../../kernel/toolset.ts';
-import { EXIT_PLAN, hasOurs, isOurs } from './own-tool.ts';
+import { isOurs, ownNames } from './own-tools.ts';
 import type { Pi } from './pi-api.ts';
 
 /** `kept`: what would be active without us, null while nothing is held. `applied`: what we left active, null when not known. */
 export type Toolset = { readonly kept: readonly string[] | null; readonly applied: readonly string[] | null };
 
-/** Shows the tools of which some call may pass under `watch`, and ours while there is a mode to ask to leave. */
+/** Shows the tools of which some call may pass under `watch`, and those of ours that are wanted under it. */
 export function holdTools(pi: Pi, { kept, applied }: Toolset, watch: Watch): Toolset {
-  const isHeld = watch.guard.parts.length > 0 || watch.reviewed.length > 0;
-  if (!isHeld && kept === null) return { kept: null, applied: null };
-  const active = pi.getActiveTools();
-  const own = hasOurs(pi) ? EXIT_PLAN.name : null;
-  const without = unguardedTools(kept, applied, active).filter((name) => name !== own);
-  const isOffered = own !== null && watch.reviewed.length > 0;
-  const passing = toolsUnder(pi, watch.guard, watch.circumstances.effects, without);
-  const shown = isOffered ? [...passing, own] : passing;
-  showTools(pi, shown);
+  const own = ownNames(pi, watch);
+  const isHeld = watch.guard.parts.length > 0;
+  if (!isHeld && kept === null && own.all.length === 0) return { kept: null, applied: null };
+  const without = unguardedTools(kept, applied, pi.getActiveTools()).filter((name) => !own.all.includes(name));
+  showTools(pi, [...toolsUnder(pi, watch.guard, watch.circumstances.effects, without), ...own.wanted]);
   return isHeld ? { kept: without, applied: pi.getActiveTools() } : { kept: null, applied: null };
 }
 

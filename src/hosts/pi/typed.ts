@@ -16,6 +16,7 @@ const SWITCHES = [
   '--confirm-exact',
   '--confirm-project',
   '--dry-run',
+  '--force',
   '--json',
   '--overwrite',
   '--project',
@@ -29,7 +30,14 @@ const VALUED = ['--base', '--copy', '--data', '--dialect', '--expect', '--label'
 export const ANY_FLAG: readonly string[] = [...SWITCHES, ...VALUED];
 
 /** What a change of the selection takes. */
-export const CHANGE_FLAGS: readonly string[] = ['--confirm-exact', '--confirm-project', '--dry-run', '--expect'];
+export const CHANGE_FLAGS: readonly string[] = [
+  '--confirm-exact',
+  '--confirm-project',
+  '--dry-run',
+  '--expect',
+  '--force',
+  '--json',
+];
 
 /** One word; quotes hold blanks together and are not part of it. */
 type Token = { readonly text: string; readonly start: number; readonly end: number };

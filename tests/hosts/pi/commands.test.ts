@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
 import type { Line, Rpc } from '../../support/pi/rpc.ts';
+import { runCli } from '../../support/run-cli.ts';
 
 let pi: PiSandbox;
 let rpc: Rpc;
@@ -30,6 +31,35 @@ const said = (lines: readonly Line[]) =>
   });
 const type = async (command: string) => said(await rpc.prompt(command)).join('\n');
 const document = async (command: string) => JSON.parse(await type(command));
+
+test('a change with `--json` is made and answers with the document of the command line, alone', async () => {
+  await rpc.call('new_session');
+  const shell = await runCli(pi, ['set', 'native', '--overlay', 'quiet', '--dry-run', '--json']);
+  const expected = JSON.parse(shell.stdout);
+  const planned = await document('/mode +quiet --dry-run --json');
+  expect(Object.keys(planned)).toEqual(Object.keys(expected));
+  expect({ ...planned, statePath: '', entry: { ...planned.entry, activatedAt: '' } }).toEqual({
+    ...expected,
+    statePath: '',
+    entry: { ...expected.entry, activatedAt: '' },
+  });
+  const made = await document('/mode +quiet --json');
+  expect(made).toMatchObject({
+    ...planned,
+    changed: true,
+    dryRun: false,
+    entry: {},
+    stateHash: expect.any(String),
+    activation: {},
+  });
+  expect(await document('/mode status --json')).toMatchObject({ stateHash: made.stateHash, standing: 'active' });
+  expect(await document('/mode +quiet --json')).toMatchObject({ changed: false, entry: null });
+  expect(await document('/mode policy warn --json')).toMatchObject({ changed: true, driftPolicy: 'warn' });
+  expect(await document('/mode back --json')).toMatchObject({ changed: true, standing: 'native' });
+  expect(await document('/mode compose quiet --json')).toMatchObject({ schema: 'pimodes.compose.v1' });
+  expect(await document('/mode list --json')).toMatchObject({ schema: 'pimodes.list.v1' });
+  expect(await document('/mode history --json')).toMatchObject({ schema: 'pimodes.history.v1' });
+});
 
 describe('presets', () => {
   test('are saved, used, carried elsewhere and deleted; only use changes what is selected', async () => {
@@ -86,6 +116,21 @@ describe('a change', () => {
     expect((await document('/mode status --json')).stateHash).toBe(now.stateHash);
   });
 
+  test('is refused when a selected mode does not let it come next, and made with --force, which history tells', async () => {
+    pi.write(
+      '.pi/agent/modes/draft.md',
+      '---\nname: draft\nstrategy: append\ntransitions: { to: [brief] }\n---\nDRAFT TEXT\n',
+    );
+    await rpc.call('new_session');
+    await type('/mode draft');
+    expect(await type('/mode curious')).toBe(
+      'error: `draft` lets only `brief` come next, not `curious`\n' +
+        '`/mode set native --overlay curious --force` overrides that, and is recorded',
+    );
+    expect(await type('/mode curious --force')).toBe('applied: /mode set native --overlay curious');
+    expect(await type('/mode history')).toMatch(/overlay curious \(forced against `draft`\)\n/);
+  });
+
   test('takes no flag that would mean nothing', async () => {
     expect(await type('/mode back --expect ""')).toContain('`--expect` is not a flag of `/mode back`');
     expect(await type('/mode +brief --overwrite')).toContain('`--overwrite` is not a flag of `/mode`');
@@ -96,11 +141,12 @@ describe('settings', () => {
   const file = () => join(pi.agentDir, 'pimodes/settings.json');
 
   test('are shown, changed and put back', async () => {
-    expect(await type('/mode settings')).toMatch(/^driftPolicy: "block"\n/);
-    expect(await type('/mode settings driftPolicy warn')).toBe('driftPolicy is "warn"');
+    expect(await type('/mode settings')).toMatch(/^driftPolicy +block +default\n/);
+    expect(await type('/mode settings driftPolicy warn')).toBe('driftPolicy is warn');
+    expect(await type('/mode settings driftPolicy')).toBe('warn');
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ driftPolicy: 'warn' });
     expect(await document('/mode settings driftPolicy --json')).toMatchObject({ settings: { driftPolicy: 'warn' } });
-    expect(await type('/mode settings driftPolicy --unset')).toBe('driftPolicy is "block"');
+    expect(await type('/mode settings driftPolicy --unset')).toBe('driftPolicy is block');
     expect(await type('/mode settings effects {"web search": "read"}')).toBe('effects is {"web search":"read"}');
     expect(await type('/mode settings driftPolicy maybe')).toContain('`driftPolicy` takes');
     expect(await type('/mode settings drift')).toContain('did you mean `driftPolicy`?');

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { itemsFor } from '../../../src/hosts/pi/completions.ts';
 import { base, key, mode, selection } from '../../support/notation.ts';
 
-const MODES = [base('builder'), mode('explain'), mode('review')];
-
 const preset = (name: string) => ({ key: key(name), label: name, description: null, selection: selection('native') });
-const NAMED = { presets: [preset('deep'), preset('team')], own: new Set(['deep']), tools: ['bash', 'read'] };
+const NAMED = {
+  modes: [base('builder'), mode('explain'), mode('review')],
+  selected: ['explain'],
+  presets: [preset('deep'), preset('team')],
+  myPresets: new Set(['deep']),
+  tools: ['bash', 'web'],
+};
 
-const complete = (prefix: string) => itemsFor(prefix, MODES, ['explain'], NAMED)?.map(({ value }) => value) ?? null;
+const complete = (prefix: string) => itemsFor(prefix, NAMED)?.map(({ value }) => value) ?? null;
 
 test.each([
   ['+', ['+review']],
@@ -27,7 +31,8 @@ test.each([
   ['preview preset use t', ['preview preset use team']],
   ['policy ', ['policy block', 'policy warn', 'policy allow']],
   ['settings dr', ['settings driftPolicy']],
-  ['check ', ['check bash', 'check read']],
+  ['settings color ', ['settings color auto', 'settings color always', 'settings color never']],
+  ['check w', ['check write', 'check web']],
 ])('%j', (prefix, items) => {
   expect(complete(prefix)).toEqual(items);
 });

@@ -87,6 +87,14 @@ describe('the state file of the project', () => {
     ).toBe(true);
     expect(state()).toMatchObject([{ overlayKeys: ['brief'], source: 'command' }, { baseKey: 'builder' }]);
 
+    await cli('settings', 'followOutside', 'false');
+    await cli('+brief');
+    await rpc.prompt('on its own');
+    await cli('settings', 'followOutside', '--unset');
+    await rpc.prompt('what was passed over stays so');
+    expect(system()).not.toContain('BRIEF TEXT');
+    await cli('-brief');
+
     expect((await cli('+deep')).code).toBe(0);
     await rpc.prompt('three');
     expect([newest().model, newest().reasoning_effort]).toEqual(['thinker', 'high']);
