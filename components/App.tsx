@@ -10,12 +10,13 @@ import type { Change, Intent } from './advance.ts';
 import { contextOf } from './context.ts';
 import { intentsFor, pasted } from './dispatch.ts';
 import { useAfter } from './hooks/use-after.ts';
-import { type Outcome, outcomeOf, useDraft } from './hooks/use-draft.ts';
+import { type Clock, type Outcome, outcomeOf, useDraft } from './hooks/use-draft.ts';
 import { useHost } from './hooks/use-host.ts';
 import { type StartJobControl, useJobControl } from './hooks/use-job-control.ts';
 import { useKeymap } from './hooks/use-keymap.ts';
 import { useTexts } from './hooks/use-texts.ts';
 import type { KeyName } from './keys.ts';
+import { resolutionOf } from './preview/composed.ts';
 import { Screen } from './Screen.tsx';
 import { sceneOf, type World } from './scene.ts';
 import { shownPath } from './text/paths.ts';
@@ -29,6 +30,7 @@ type AppProps = {
   readonly edit?: Edit | undefined;
   /** Told how the selector was left; what is left by a bug is told to nobody, and closes the app with the error. */
   readonly onLeave: (outcome: Outcome) => void;
+  readonly clock?: Clock;
 };
 
 /** Milliseconds for which a dialog that may come unasked takes no key that was meant for something else. */
@@ -36,17 +38,24 @@ const DEAF = 300;
 /** Milliseconds of work that go untold. */
 const QUIET = 200;
 
-const ASKED_IN_EARNEST: ReadonlySet<Question['kind']> = new Set(['enter-exact', 'approve']);
+const sinceStart: Clock = () => performance.now();
+
+const ASKED_IN_EARNEST: ReadonlySet<Question['kind']> = new Set(['enter-exact', 'approve', 'force']);
 
 /** The selector: keys in, intents out, and what they ask of the terminal. */
-export function App({ session, jobControl, edit, onLeave }: AppProps) {
+export function App({ session, jobControl, edit, onLeave, clock = sinceStart }: AppProps) {
   const { exit, suspendTerminal } = useApp();
   const { write } = useStdout();
   const size = useWindowSize();
-  const { model, latest, change, inPhase } = useDraft(session, size, leave, exit);
-  const { host, toggle } = useHost(session.hostPrompt, exit);
+  const { model, latest, change, inPhase } = useDraft(session, size, leave, exit, clock);
+  const { host, toggle } = useHost(
+    session.hostPrompt,
+    resolutionOf(model.draft.selection, model.draft.against.catalog),
+    exit,
+  );
   const textOf = useTexts(session.texts, exit);
-  const world: World = { where: session.where, isDistrusted: session.isDistrusted, textOf, host };
+  const { where, isDistrusted, charactersPerToken } = session;
+  const world: World = { where, isDistrusted, charactersPerToken, textOf, host };
   const isLeaving = useRef(false);
   const isAsking = useRef(false); // what is pressed until the answer is on screen was not meant for it
   const stop = useJobControl(jobControl);

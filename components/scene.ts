@@ -3,6 +3,7 @@
 import type { SelectorSession, TextOf } from '../src/app/selector.ts';
 import { type Against, changesIn } from '../src/kernel/draft.ts';
 import type { ModeKey } from '../src/kernel/mode.ts';
+import type { Resolution } from '../src/kernel/resolution.ts';
 import type { Selection } from '../src/kernel/selection.ts';
 import { resolutionIn } from '../src/kernel/standing.ts';
 import { changesDoc } from './dialogs/changes-doc.ts';
@@ -23,7 +24,7 @@ import { type Row, rowsOf } from './selector/rows.ts';
 import { warningsDoc } from './status/warnings-doc.ts';
 
 /** What the screen reads of its session. */
-export type World = Pick<SelectorSession, 'isDistrusted' | 'where'> & {
+export type World = Pick<SelectorSession, 'charactersPerToken' | 'isDistrusted' | 'where'> & {
   /** Null until what reads them is loaded: rows come first. */
   readonly textOf: TextOf | null;
   /** Absent: there is no host that could be asked. */
@@ -67,11 +68,14 @@ export const heightsIn = (layout: Layout, counts: Heights): Heights =>
 
 /** The prompt of the draft; null while there are no texts. */
 export const draftPrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
-  world.textOf && composedOf(resolutionOf(model.draft.selection, model.draft.against.catalog), world.textOf);
+  composedIn(world, model, resolutionOf(model.draft.selection, model.draft.against.catalog));
 
 /** The prompt that is in force; null while there are no texts. */
 export const activePrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
-  world.textOf && composedOf(resolutionIn(model.draft.against.standing), world.textOf);
+  composedIn(world, model, resolutionIn(model.draft.against.standing));
+
+const composedIn = ({ textOf, charactersPerToken }: World, { draft }: Model, resolution: Resolution | null) =>
+  textOf && composedOf(resolution, textOf, charactersPerToken, draft.against.mounting);
 
 /** A text in rows of the width that the layout has for it. */
 function docFor(scene: Omit<Scene, 'doc'>, text: TextName): Doc {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench/bench.ts';
+import { completion } from './bench/completion.ts';
 import { coldDiscovery, warmDiscovery } from './bench/discovery.ts';
 import { coldFirstFrame, warmFirstFrame } from './bench/first-frame.ts';
 import { footer, footerAmongMany } from './bench/footer.ts';
@@ -13,6 +14,7 @@ import { bundle } from './build/bundle.ts';
 const BENCHES: readonly Bench[] = [
   footer,
   footerAmongMany,
+  completion,
   warmFirstFrame,
   coldFirstFrame,
   cursorStep,

@@ -44,6 +44,10 @@ const AT_START: Readonly<
     without: ['react', 'ink', 'yaml', 'typebox', 'conf', 'ajv'],
     builtins: ['node:fs', 'node:path', 'node:os', 'node:process', 'node:module', 'node:url'],
   },
+  complete: {
+    without: ['react', 'ink', 'yaml', 'typebox', 'conf', 'ajv'],
+    builtins: ['node:fs', 'node:path', 'node:os', 'node:util', 'node:crypto'],
+  },
   pi: {
     without: ['react', 'ink', 'yaml', 'typebox', 'conf', 'ajv'],
     builtins: ['node:fs', 'node:path'],

@@ -6,6 +6,7 @@ import type { Size } from '../layout.ts';
 import { drawnLine } from '../text/inert.ts';
 import { type Line, say, span, wrapped } from '../text/line.ts';
 import { Dialog, dialogRoom } from './Dialog.tsx';
+import { reason } from './question-lines.ts';
 
 type RefusalDialogProps = { readonly refusal: Refusal; readonly selection: Selection; readonly size: Size };
 
@@ -23,11 +24,7 @@ export function refusalLines(refusal: Refusal, selection: Selection, width: numb
   // A command line's hint is no help here: the draft itself is where contracts are mended.
   const help = refusal.kind === 'contract' ? 'change the draft so that they hold, then apply again' : hint;
   return [
-    ...reasons.flatMap((reason) =>
-      wrapped(drawnLine(reason), width - 2).map(
-        (line, row): Line => [span(row === 0 ? '! ' : '  ', 'danger'), ...line],
-      ),
-    ),
+    ...reasons.flatMap((text) => reason(text, width)),
     ...(help === null ? [] : wrapped(`hint: ${drawnLine(help)}`, width)),
     [],
     say('nothing was applied; the draft is kept:', 'muted'),

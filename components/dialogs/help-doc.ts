@@ -1,3 +1,4 @@
+import { ALT_HINTS } from '../alt-keys.ts';
 import { keysOfBinding, keyTable } from '../key-table.ts';
 import { blankRow, type Doc, type DocRow, EMPTY_DOC, heading, note, pairs } from '../preview/document.ts';
 import { remember } from '../remember.ts';
@@ -17,7 +18,10 @@ export const helpDoc = remember((width: number, find: string): Doc => {
         [title, bindings.map((binding) => [keysOfBinding(binding), binding.help] as const)] as const,
     ),
     ['Marks', MARKS],
-    ['When Alt+arrows do not arrive, K and J do the same', ALT],
+    [
+      'When Alt+arrows do not arrive, K and J do the same',
+      ALT_HINTS.map(({ terminal, advice }) => [terminal, advice] as const),
+    ],
   ];
   const rows = parts.flatMap(([title, all]): DocRow[] => {
     const found = all.filter((row) => words.every((word) => `${title} ${row.join(' ')}`.toLowerCase().includes(word)));
@@ -34,12 +38,4 @@ const MARKS = [
   ['[-] (-)', 'a project definition that is not approved; an overlay that EXACT FINAL shuts out'],
   ['!', 'EXACT FINAL, a broken contract, or a change since it was accepted'],
   ['blt pck glb prj', 'where the file was found: builtin, pack, global, project'],
-] as const;
-
-const ALT = [
-  ['macOS Terminal', 'Settings, Profiles, Keyboard: Use Option as Meta key'],
-  ['iTerm2', 'Profiles, Keys: Option key sends Esc+'],
-  ['VS Code', 'keybindings take Alt+Up and Alt+Down first'],
-  ['Windows Terminal', 'Alt+arrows move between its panes'],
-  ['tmux', 'a root binding such as M-Up takes the key'],
 ] as const;

@@ -2,7 +2,8 @@
 
 import { candidateFor, modeOf } from '../../src/kernel/catalog.ts';
 import type { Draft, Question } from '../../src/kernel/draft.ts';
-import type { Mode, ModeKey } from '../../src/kernel/mode.ts';
+import { type Mode, type ModeKey, NO_TEXT, wholeText } from '../../src/kernel/mode.ts';
+import { denialText } from '../../src/kernel/transition.ts';
 import { spelledByTags } from '../../src/kernel/visible.ts';
 import { gutterFor, textRows } from '../preview/document.ts';
 import { docLine } from '../preview/Reader.tsx';
@@ -48,6 +49,19 @@ export function questionLines(question: Question, draft: Draft, world: World, wi
         as: 'danger',
         lines: approve(question.key, draft, world, width, glyphs),
       };
+    case 'force':
+      return {
+        title: 'Apply against what a mode allows?',
+        as: 'danger',
+        lines: [
+          ...question.denials.flatMap((denial) => reason(denialText(denial), width)),
+          BLANK,
+          ...changesLines(draft, width, glyphs),
+          BLANK,
+          ...yes('apply it all the same; this is recorded', width),
+          no('back to the draft'),
+        ],
+      };
     case 'discard':
       return {
         title: `Discard ${counted(question.changes, 'change', 'changes')}?`,
@@ -92,7 +106,7 @@ function approve(key: ModeKey, draft: Draft, world: World, width: number, glyphs
   if (mode === null) return [];
   const shadowed = modeOf(draft.against.catalog, key);
   const guard = guardWords(mode.guard);
-  const text = textRows(world.textOf?.(mode) ?? '', 1, width - gutterFor(1));
+  const text = textRows(wholeText(world.textOf?.(mode) ?? NO_TEXT), 1, width - gutterFor(1));
   const more = text.length - SHOWN;
   return [
     ...wrapped(`\`${key}\` is defined by this project, and nobody has approved it as it is now.`, width),
@@ -101,6 +115,7 @@ function approve(key: ModeKey, draft: Draft, world: World, width: number, glyphs
     ...factsOf(mode, world, width, glyphs),
     ...(shadowed === null ? [] : [fact('shadows', `the ${shadowed.scope} definition of ${key}`, 'warning')]),
     fact('guard', guard ?? 'restricts nothing'),
+    ...bringsFact(mode, width),
     BLANK,
     ...text.slice(0, SHOWN).map((row) => docLine(row, 1, width, glyphs)),
     ...(more > 0
@@ -110,6 +125,15 @@ function approve(key: ModeKey, draft: Draft, world: World, width: number, glyphs
     ...yes('approve and choose it; this is recorded when the draft is applied', width),
     no('leave it out'),
   ];
+}
+
+function bringsFact({ contributes }: Mode, width: number): Line[] {
+  if (contributes.length === 0) return [];
+  const words = contributes.map(({ kind, id }) => `${kind} ${drawnLine(id)}`).join(', ');
+  return wrapped(words, width - LABEL).map((line, row) => [
+    span((row === 0 ? 'brings' : '').padEnd(LABEL), 'muted'),
+    ...line,
+  ]);
 }
 
 /** Where a file is and which one it is, and what no screen shows of it. */
@@ -122,7 +146,7 @@ function factsOf(mode: Mode, world: World, width: number, glyphs: Glyphs): Line[
     'character that no screen shows',
     'characters that no screen shows',
   );
-  const spelled = hidden === null ? null : spelledByTags(world.textOf?.(mode) ?? '');
+  const spelled = hidden === null ? null : spelledByTags(wholeText(world.textOf?.(mode) ?? NO_TEXT));
   return [
     fact('file', path + scope),
     fact('sha256', digest),
@@ -137,6 +161,10 @@ const fact = (label: string, text: string, as?: 'warning' | 'danger'): Line => [
   span(label.padEnd(LABEL), 'muted'),
   span(text, as),
 ];
+
+/** What stands against it, marked. */
+export const reason = (text: string, width: number): Line[] =>
+  wrapped(drawnLine(text), width - 2).map((line, row): Line => [span(row === 0 ? '! ' : '  ', 'danger'), ...line]);
 
 const yes = (words: string, width: number): Line[] =>
   wrapped(words, width - 3).map((line, row) => [span(row === 0 ? 'y  ' : '   ', 'title'), ...line]);

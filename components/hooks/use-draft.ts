@@ -6,6 +6,9 @@ import { advance, type Change } from '../advance.ts';
 import { layoutOf, type Size } from '../layout.ts';
 import { type Model, openModel } from '../model.ts';
 
+/** Milliseconds since some moment. */
+export type Clock = () => number;
+
 /** How a selector ended. `selection` is what was applied, or the draft that was left; `interrupted` is Ctrl+C, `unfinished` the same while it was being applied. */
 export type Outcome = {
   readonly kind: 'applied' | 'unchanged' | 'discarded' | 'interrupted' | 'unfinished';
@@ -24,6 +27,7 @@ export function useDraft(
   size: Size,
   leave: (outcome: Outcome) => void,
   fail: (error: unknown) => void,
+  clock: Clock,
 ) {
   const [model, setModel] = useState(() => openModel(against));
   const latest = useRef(model); // several keys can arrive before one render
@@ -34,7 +38,7 @@ export function useDraft(
     const [next, ...effects] = advance(latest.current, intent, layoutOf(size));
     const { phase } = next.draft;
     const isOther = phase !== latest.current.draft.phase || next.view.sheet !== latest.current.view.sheet;
-    if (isOther) since.current = performance.now();
+    if (isOther) since.current = clock();
     latest.current = next;
     setModel(next);
     const answer = (action: Action) => change({ kind: 'edit', action });
@@ -44,7 +48,7 @@ export function useDraft(
 
   /** Milliseconds that the draft has been in its phase, and the same sheet been open. */
   function inPhase(): number {
-    return performance.now() - since.current;
+    return clock() - since.current;
   }
 }
 

@@ -47,7 +47,13 @@ export function OnePane({ scene, layout }: OnePaneProps) {
         <>
           <TextLine line={rule([], [])} />
           <Lines
-            lines={detailLines(scene.row, { width: columns - 2, height: details, glyphs, world: scene.world })}
+            lines={detailLines(scene.row, {
+              width: columns - 2,
+              height: details,
+              glyphs,
+              world: scene.world,
+              mounting: scene.model.draft.against.mounting,
+            })}
             width={columns}
             height={details}
           />

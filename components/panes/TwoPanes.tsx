@@ -62,7 +62,13 @@ export function TwoPanes({ scene, layout }: TwoPanesProps) {
           ...below(
             'details',
             ' Details ',
-            detailLines(scene.row, { width: textWidth - 2, height: details, glyphs, world: scene.world }),
+            detailLines(scene.row, {
+              width: textWidth - 2,
+              height: details,
+              glyphs,
+              world: scene.world,
+              mounting: scene.model.draft.against.mounting,
+            }),
             textWidth,
           ),
         ]}

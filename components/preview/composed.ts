@@ -1,9 +1,10 @@
 /** The prompts that the screen compares: of the draft, and of what is in force. */
 
 import type { TextOf } from '../../src/app/selector.ts';
-import { type Composition, compose } from '../../src/kernel/composition.ts';
+import { type Composition, compose, PLAIN } from '../../src/kernel/composition.ts';
+import type { Mounting } from '../../src/kernel/contributions.ts';
 import { estimateTokens } from '../../src/kernel/measure.ts';
-import type { ModeKey } from '../../src/kernel/mode.ts';
+import { type ModeKey, NO_TEXT } from '../../src/kernel/mode.ts';
 import { modesIn, type Resolution, resolve } from '../../src/kernel/resolution.ts';
 import { remember } from '../remember.ts';
 
@@ -20,11 +21,12 @@ export const resolutionOf = remember(resolve, { entries: 2 });
 
 /** What a resolution composes to; null is the host's own prompt. Kept for the draft's and the active one. */
 export const composedOf = remember(
-  (resolution: Resolution | null, textOf: TextOf): Composed => {
+  (resolution: Resolution | null, textOf: TextOf, charactersPerToken: number, mounting: Mounting): Composed => {
     const texts = new Map((resolution === null ? [] : modesIn(resolution)).map((mode) => [mode.key, textOf(mode)]));
-    const composition = compose(resolution, ({ key }) => texts.get(key) ?? '');
+    const composition = compose(resolution, ({ key }) => texts.get(key) ?? NO_TEXT, { ...PLAIN, mounting });
     const unreadable = new Set([...texts].flatMap(([key, text]) => (text === null ? [key] : [])));
-    return { resolution, composition, estimatedTokens: estimateTokens(composition.prompt), unreadable };
+    const estimatedTokens = estimateTokens(composition.prompt.length, charactersPerToken);
+    return { resolution, composition, estimatedTokens, unreadable };
   },
   { entries: 2 },
 );

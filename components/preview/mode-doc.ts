@@ -1,5 +1,6 @@
 import type { TextOf } from '../../src/app/selector.ts';
 import type { Diagnostic } from '../../src/kernel/diagnostic.ts';
+import { wholeText } from '../../src/kernel/mode.ts';
 import { remember } from '../remember.ts';
 import type { Row } from '../selector/rows.ts';
 import { blankRow, type Doc, EMPTY_DOC, gutterFor, heading, linesIn, note, textRows } from './document.ts';
@@ -21,8 +22,9 @@ export const modeDoc = remember((row: Row | null, textOf: TextOf | null, width: 
     case 'mode':
     case 'withheld': {
       if (textOf === null) return EMPTY_DOC;
-      const text = textOf(subject.mode);
-      if (text === null) return told('this file has changed since it was read; Ctrl+R reads it again');
+      const read = textOf(subject.mode);
+      if (read === null) return told('this file has changed since it was read; Ctrl+R reads it again');
+      const text = wholeText(read);
       const lines = linesIn(text);
       const title = subject.kind === 'withheld' ? `${row.name}, not approved` : row.name;
       const rows = [...heading(title, 1, width), ...textRows(text, 1, width - gutterFor(lines))];

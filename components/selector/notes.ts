@@ -2,22 +2,27 @@
 
 import type { ApprovalStanding } from '../../src/kernel/approval.ts';
 import { brokenContracts, contractText } from '../../src/kernel/contracts.ts';
-import type { Against } from '../../src/kernel/draft.ts';
-import type { Mode } from '../../src/kernel/mode.ts';
+import { type Against, deniedIn } from '../../src/kernel/draft.ts';
+import type { Mode, ModeKey } from '../../src/kernel/mode.ts';
 import { type Omission, overlaysIn, resolve } from '../../src/kernel/resolution.ts';
-import { keysOf, type Selection } from '../../src/kernel/selection.ts';
+import { addOverlay, keysOf, type Selection } from '../../src/kernel/selection.ts';
+import { selectionIn } from '../../src/kernel/standing.ts';
+import { type Denial, denials, denialText } from '../../src/kernel/transition.ts';
 import type { Offer } from './offers.ts';
 
 /** In few words for the row, and as a sentence for the details. */
 export type Note = { readonly text: string; readonly full: string; readonly as: 'danger' | 'warning' | 'muted' };
 
 /** What to say of each row of a draft; null where there is nothing. */
-export function notesFor(selection: Selection, { catalog, standing }: Against): (offer: Offer) => Note | null {
+export function notesFor(selection: Selection, against: Against): (offer: Offer) => Note | null {
+  const { catalog, standing, ways } = against;
   const resolution = resolve(selection, catalog);
   const broken = new Map(brokenContracts(resolution.base, overlaysIn(resolution)).map((one) => [one.key, one]));
   const drifted = new Set(standing.kind === 'native' ? [] : standing.drift.map(({ key }) => key));
   const shutOut = new Set(resolution.omitted.flatMap(({ key, why }) => (why === 'exact-base' ? [key] : [])));
   const chosen = new Set(keysOf(selection));
+  const active = selectionIn(standing);
+  const denied = new Map(deniedIn({ selection, against }).map((one) => [one.mode, one]));
 
   return (offer) => {
     const { subject } = offer;
@@ -43,16 +48,27 @@ export function notesFor(selection: Selection, { catalog, standing }: Against): 
     const contract = broken.get(key);
     if (contract !== undefined)
       return told(`${CONTRACT_WORDS[contract.kind]} ${contract.other}`, contractText(contract), 'danger');
+    const denial = denialOf(key);
+    if (denial !== undefined) return told(`not after ${denial.mode}`, denialText(denial), 'danger');
     if (shutOut.has(key)) return told('left out', 'left out: an exact-final base takes no overlays', 'warning');
     return drifted.has(key) ? told('file changed', DRIFTED, 'warning') : null;
   }
 
-  function noteOfOther({ contracts }: Mode): Note | null {
+  function noteOfOther({ contracts, key }: Mode): Note | null {
+    const left = denied.get(key);
+    if (left?.kind === 'leave') return told('one must follow', denialText(left), 'danger');
     const conflict = contracts.conflictsWith.find((key) => chosen.has(key));
     if (conflict !== undefined)
       return told(`conflicts with ${conflict}`, `conflicts with \`${conflict}\`, which is chosen`, 'warning');
+    const denial = denialOf(key);
+    if (denial !== undefined) return told(`not after ${denial.mode}`, denialText(denial), 'warning');
     const needed = contracts.requires.filter((key) => !chosen.has(key)).join(', ');
     return needed === '' ? null : told(`needs ${needed}`, `needs ${needed}`, 'muted');
+  }
+
+  /** The first no of a selected mode to `key`; undefined when it may come next, or is selected already. */
+  function denialOf(key: ModeKey): Denial | undefined {
+    return denials(ways, active, addOverlay(active, key)).find(({ kind }) => kind === 'enter');
   }
 }
 

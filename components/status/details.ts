@@ -1,6 +1,8 @@
 /** What there is to know of the row under the cursor, the most needed first. */
 
-import type { Mode } from '../../src/kernel/mode.ts';
+import { broughtBy, type Mounting, unmountedIn } from '../../src/kernel/contributions.ts';
+import { type Mode, NO_TEXT, wholeText } from '../../src/kernel/mode.ts';
+import { leavingText } from '../../src/kernel/transition.ts';
 import { spelledByTags } from '../../src/kernel/visible.ts';
 import type { World } from '../scene.ts';
 import { STRATEGY_WORDS } from '../selector/offers.ts';
@@ -14,7 +16,13 @@ import type { Glyphs } from '../theme.ts';
 import { guardWords } from './guard-words.ts';
 import { counted } from './problems.ts';
 
-type Look = { readonly width: number; readonly height: number; readonly glyphs: Glyphs; readonly world: World };
+type Look = {
+  readonly width: number;
+  readonly height: number;
+  readonly glyphs: Glyphs;
+  readonly world: World;
+  readonly mounting: Mounting;
+};
 
 /** At most `height` lines; each may be longer than `width`, but for those that are wrapped already. */
 export function detailLines(row: Row | null, look: Look): readonly Line[] {
@@ -76,7 +84,9 @@ function modeLines(row: Row, mode: Mode, look: Look): Line[] {
     ...hiddenLines(mode, look),
     ...about,
     ...contractLine(mode, look),
+    ...leavingLine(mode),
     ...guardLine(mode),
+    ...contributionLines(mode, look),
     pathLine(path, look, digest),
   ];
 }
@@ -96,7 +106,7 @@ function withheldLines(row: Row, { mode, key, isNext }: Withheld, look: Look): L
 function hiddenLines(mode: Mode, { world }: Look): Line[] {
   const count = counted(mode.measure.hiddenCharacters, 'hidden character', 'hidden characters');
   if (count === null) return [];
-  const spelled = spelledByTags(world.textOf?.(mode) ?? '');
+  const spelled = spelledByTags(wholeText(world.textOf?.(mode) ?? NO_TEXT));
   return [
     say(
       `! ${count}${spelled === null ? '; 4 shows where' : `, spelling: ${drawnLine(spelled)}`}`,
@@ -116,9 +126,24 @@ function contractLine({ contracts }: Mode, look: Look): Line[] {
   return parts.length === 0 ? [] : [say(parts.join(` ${look.glyphs.dot} `))];
 }
 
+function leavingLine({ leaving }: Mode): Line[] {
+  const words = leavingText(leaving);
+  return words === null ? [] : [say(`leaving: ${words}`)];
+}
+
 function guardLine({ guard }: Mode): Line[] {
   const words = guardWords(guard);
   return words === null ? [] : [say(`guard: ${words}`)];
+}
+
+/** What it brings along, after what of it is not mounted here and why. */
+function contributionLines(mode: Mode, { mounting, width }: Look): Line[] {
+  const brought = broughtBy([mode], mounting);
+  const words = brought.filter(({ why }) => why === null).map(({ kind, id }) => `${kind} ${drawnLine(id)}`);
+  return [
+    ...unmountedIn(brought).flatMap((text) => wrapped(`! ${text}`, width, 'warning')),
+    ...(words.length === 0 ? [] : [say(`brings ${words.join(', ')}`)]),
+  ];
 }
 
 function brokenLines(row: Row, path: string, look: Look): Line[] {

@@ -2,28 +2,39 @@
 
 import type { Catalog } from '../../src/kernel/catalog.ts';
 import { brokenContracts, contractText } from '../../src/kernel/contracts.ts';
-import type { Against } from '../../src/kernel/draft.ts';
+import { broughtBy, unbroughtText, unmountedIn, whyNotBrought } from '../../src/kernel/contributions.ts';
+import { type Against, deniedIn } from '../../src/kernel/draft.ts';
 import { explain } from '../../src/kernel/refusal.ts';
-import { omissionText, overlaysIn } from '../../src/kernel/resolution.ts';
+import { modesIn, omissionText, overlaysIn } from '../../src/kernel/resolution.ts';
 import { keysOf, type Selection } from '../../src/kernel/selection.ts';
+import { denialText } from '../../src/kernel/transition.ts';
 import { resolutionOf } from '../preview/composed.ts';
 import { remember } from '../remember.ts';
 import { drawnLine } from '../text/inert.ts';
 
-/** `danger`: Apply is refused because of it. */
+/** `danger`: Apply is refused because of it, or asks. */
 export type Problem = { readonly text: string; readonly as: 'danger' | 'warning' };
 
-/** Broken contracts, then what is left out, then what has changed since it was accepted. */
+/** Broken contracts, then what is not mounted, then transitions that are not allowed, then what is left out, then what has changed since it was accepted. */
 export const problemsIn = remember((selection: Selection, against: Against): readonly Problem[] => {
-  const { catalog, standing } = against;
+  const { catalog, mounting, standing } = against;
   const resolution = resolutionOf(selection, catalog);
   const chosen = new Set(keysOf(selection));
   const contracts = brokenContracts(resolution.base, overlaysIn(resolution)).map(contractText);
   const drifted = standing.kind === 'native' ? [] : standing.drift.filter(({ key }) => chosen.has(key));
   const blocked = standing.kind === 'blocked' && standing.why.kind !== 'drift' ? [explain(standing.why).message] : [];
   const isHeldBack = standing.kind === 'blocked' ? ', so it is not in force' : '';
+  const unbrought = whyNotBrought(resolution, mounting.abilities, standing.activation?.fingerprints ?? new Map());
+  const refused = unbrought === null ? [] : [unbroughtText(unbrought)];
+  const unmounted = broughtBy(modesIn(resolution), mounting).filter(
+    ({ id, by }) => unbrought?.kind !== 'unmounted' || id !== unbrought.contribution.id || !by.includes(unbrought.key),
+  );
   return [
-    ...contracts.map((text) => ({ text, as: 'danger' }) as const),
+    ...[...contracts, ...refused].map((text) => ({ text, as: 'danger' }) as const),
+    ...unmountedIn(unmounted).map((text) => ({ text, as: 'warning' }) as const),
+    ...deniedIn({ selection, against }).map(
+      (denial) => ({ text: `${denialText(denial)}; Apply asks`, as: 'danger' }) as const,
+    ),
     ...resolution.omitted.map((one) => ({ text: omissionText(one), as: 'warning' }) as const),
     ...drifted.map(
       ({ key }) =>

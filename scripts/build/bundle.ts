@@ -7,6 +7,7 @@ import { licencesOf } from './licences.ts';
 import { narrowWidth } from './narrow-width-plugin.ts';
 import { inOneChunk } from './one-chunk-plugin.ts';
 import { DIST, METAFILE, ROOT } from './paths.ts';
+import { sourceDigest } from './source-digest.ts';
 import { writeFolder } from './write-folder.ts';
 import { yogaBytes } from './yoga-bytes-plugin.ts';
 
@@ -19,6 +20,7 @@ export type Built = { readonly files: number; readonly bytes: number; readonly s
 /** The programs of `dist/`, by name. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
   cli: { source: 'src/cli/main.ts', head: '#!/usr/bin/env node\n' },
+  complete: { source: 'src/cli/complete-here.ts', head: '' },
   pi: { source: 'src/hosts/pi/extension.ts', head: '' },
 };
 
@@ -33,7 +35,7 @@ const OPTIONS = {
   format: 'esm',
   target: 'node22',
   minify: true,
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', SOURCE_DIGEST: JSON.stringify(sourceDigest()) },
   alias: {
     'react-devtools-core': join(import.meta.dirname, 'no-devtools.ts'),
     yaml: join(ROOT, 'node_modules/yaml/browser/index.js'), // the same code as ES modules, which load in half the time
@@ -45,9 +47,9 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles every program into one file of `dist/`, and all that they import dynamically into chunks that share code. So a
- * program starts from a single file (each more costs it 0.05 of an empty Node), and holds its own copy of what it shares
- * with a chunk. Throws, leaving `dist/` as it was, when the source does not compile.
+ * Bundles every program into one file of `dist/`, and all else that they import dynamically into chunks that share code.
+ * So a program starts from a single file (each more costs it 0.05 of an empty Node), and holds its own copy of what it
+ * shares with a chunk. Throws, leaving `dist/` as it was, when the source does not compile.
  */
 export async function bundle(): Promise<Built> {
   const start = performance.now();
@@ -61,7 +63,7 @@ export async function bundle(): Promise<Built> {
   const split = (...plugins: Plugin[]) =>
     build({
       ...OPTIONS,
-      entryPoints: [...later],
+      entryPoints: [...later].filter((source) => programOf(source) === null),
       entryNames: 'chunks/[name]-[hash]',
       chunkNames: 'chunks/[name]-[hash]',
       splitting: true,
@@ -76,7 +78,10 @@ export async function bundle(): Promise<Built> {
   for (const [name, { head }] of Object.entries(PROGRAMS)) {
     const path = join(DIST, `${name}.js`);
     const text = programs.outputFiles.find((file) => file.path === path)?.text ?? '';
-    files.set(path, head + withRequire(leadLater(text, (target) => chunkOf(target, chunks.metafile))));
+    files.set(
+      path,
+      head + withRequire(leadLater(text, (target) => programOf(target) ?? chunkOf(target, chunks.metafile))),
+    );
   }
   writeFolder(DIST, files);
   mkdirSync(dirname(METAFILE), { recursive: true });
@@ -86,6 +91,12 @@ export async function bundle(): Promise<Built> {
 }
 
 const withRequire = (text: string): string => (/\brequire\b/.test(text) ? REQUIRE + text : text);
+
+/** The program that a source starts, as another imports it; null when it starts none. */
+function programOf(source: string): string | null {
+  const [name] = Object.entries(PROGRAMS).find(([, program]) => program.source === source) ?? [];
+  return name === undefined ? null : `./${name}.js`;
+}
 
 /** The chunk that holds a source, as a program beside `chunks/` imports it. */
 function chunkOf(source: string, { outputs }: Metafile): string {

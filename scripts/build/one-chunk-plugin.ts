@@ -18,7 +18,8 @@ export function inOneChunk(metafile: Metafile): Plugin {
   );
   const shared = outputs
     .filter(({ entryPoint }) => entryPoint === undefined)
-    .flatMap(({ inputs }) => Object.keys(inputs));
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .filter((path) => /\.tsx?$/.test(path)); // a JSON file comes with the source that needs it
   const light = shared.filter((path) => isLight(path, metafile)).sort();
   return {
     name: 'in-one-chunk',

@@ -1,9 +1,11 @@
 /** docs/json.md: every document with its meaning and a whole example, taken from runs of the built command. */
 
 import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { createSandbox, type Sandbox } from '../../tests/support/sandbox.ts';
+import { ROOT } from '../build/paths.ts';
 
 type Report = keyof typeof REPORTS;
 
@@ -21,7 +23,9 @@ const EXAMPLES: readonly (readonly [Report, ...string[]])[] = [
   ['author', 'delete', 'terse', '--yes', '--json'],
   ['check', 'check', 'bash', 'git log > out', '--overlay', 'look', '--json'],
   ['lint', 'lint', 'audit.md', '--json'],
+  ['convert', 'convert', 'short.md', '--to', 'pi', '--allow-loss', '--json'],
   ['settings', 'settings', '--json'],
+  ['doctor', 'doctor', '--json'],
   ['version', '--version', '--json'],
   ['error', '+reviwe', '--json'],
 ];
@@ -34,6 +38,8 @@ export function jsonPage(): string {
       if (name === 'author') box.write('.pi/agent/modes/terse.md', TERSE);
       if (name === 'check') box.write('.pi/agent/modes/look.md', LOOK);
       if (name === 'lint') box.write('project/audit.md', AUDIT);
+      if (name === 'convert') box.write('project/short.md', SHORT);
+      if (name === 'doctor') chmodSync(box.write('bin/pi', '#!/bin/sh\necho 1.6.0\n'), 0o755);
       return section(name, args, run(box, args));
     });
     return [...INTRODUCTION, ...sections].join('\n');
@@ -48,6 +54,10 @@ const TERSE = '---\nname: terse\nstrategy: append\n---\nAnswer in at most five l
 /** A mode with tool rules, which no builtin one has; its digest would differ from run to run, so it comes late. */
 const LOOK =
   '---\nname: look\nstrategy: append\ntools:\n  deny: [edit, write]\n  bashAllow: ["git log", ls]\n---\nLook, and change nothing.\n';
+
+/** A mode that says more than a plain Pi file can. */
+const SHORT =
+  '---\nname: short\nstrategy: append\ndeliver: turn\naccess: read-only\nmodel: anthropic/claude-sonnet-4-5\n---\nAnswer in at most five lines.\n';
 
 /** An Amplifier mode with something to say about it. */
 const AUDIT =
@@ -76,7 +86,7 @@ function run({ env, home, project }: Sandbox, args: readonly string[]): string {
   const cli = join(import.meta.dirname, '../../dist/cli.js');
   const { stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd: project,
-    env: { ...env },
+    env: { ...env, PATH: join(home, 'bin') },
     encoding: 'utf8',
   });
   const text = (stdout === '' ? stderr : stdout).replaceAll(home, '/home/you');
@@ -89,6 +99,9 @@ function steady(name: string, value: unknown): unknown {
   if (name === 'id') return '1f3870be';
   if (name === 'node') return '24.21.0';
   if (typeof value !== 'string') return value;
-  if (name === 'statePath') return '/home/you/.pi/agent/pimodes/state/project-5e6f7a8b9c0d1e2f.jsonl';
-  return value.replace(/^(?!\/home\/you\/).*\/modes\/([a-z-]+\.md)$/, '/usr/lib/node_modules/pimodes/modes/$1');
+  return value
+    .replaceAll(ROOT, '/usr/lib/node_modules/pimodes')
+    .replace(/-[0-9a-f]{16}\.jsonl/, '-5e6f7a8b9c0d1e2f.jsonl')
+    .replace(/^Node [\d.]+/, 'Node 24.21.0')
+    .replace(/, 0775\)/, ', 0755)');
 }

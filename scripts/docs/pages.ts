@@ -7,9 +7,20 @@ import { JsonModeV1, JsonModeV2 } from '../../src/formats/schemas/json-mode.ts';
 import { NativeMode } from '../../src/formats/schemas/native-mode.ts';
 import { PresetV1 } from '../../src/formats/schemas/preset.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
+import { SettingsFile } from '../../src/formats/schemas/settings.ts';
 import { StateEntryV3 } from '../../src/formats/schemas/state-entry.ts';
 import { jsonPage } from './json-page.ts';
-import { between, commandTable, diagnosticsPage, exitCodes, flagTable, keyTable } from './tables.ts';
+import { manPage } from './man-page.ts';
+import {
+  between,
+  commandTable,
+  diagnosticsPage,
+  eventTable,
+  exitCodeTable,
+  flagTable,
+  keyTable,
+  settingsTable,
+} from './tables.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,14 +29,22 @@ export function pages(): Map<string, string> {
   return new Map([
     ['docs/diagnostics.md', diagnosticsPage()],
     ['docs/json.md', jsonPage()],
+    ['man/pimodes.1', manPage()],
     ['README.md', readme()],
+    ['docs/hosts-pi.md', between(readFileSync(join(ROOT, 'docs/hosts-pi.md'), 'utf8'), 'events', eventTable())],
     ...Object.entries(schemas()).map(([name, schema]) => [`schemas/${name}.json`, schemaText(schema)] as const),
   ]);
 }
 
 function readme(): string {
   const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const regions = { keys: keyTable(), commands: commandTable(), flags: flagTable(), 'exit codes': exitCodes() };
+  const regions = {
+    keys: keyTable(),
+    settings: settingsTable(),
+    commands: commandTable(),
+    flags: flagTable(),
+    'exit codes': exitCodeTable(),
+  };
   return Object.entries(regions).reduce((page, [name, content]) => between(page, name, content), text);
 }
 
@@ -36,6 +55,7 @@ const schemas = (): Record<string, object> => ({
   'json-mode-v2': JsonModeV2,
   'state-entry-v3': StateEntryV3,
   'preset-v1': PresetV1,
+  settings: SettingsFile,
   ...Object.fromEntries(Object.values(REPORTS).map((schema) => [(schema as { title?: string }).title, schema])),
 });
 

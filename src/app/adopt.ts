@@ -1,13 +1,14 @@
 /** Outside changes: the project's state file, as a host's session takes it over. */
 
 import type { Activation, Head } from '../kernel/activation.ts';
-import { mayLoosen } from '../kernel/guard.ts';
+import { loosens } from '../kernel/bonds.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { readHead, standingOf } from '../kernel/standing.ts';
+import { transactMounted } from './mounts.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
-import { type Watch, watchOver } from './watch.ts';
+import { bondsNow } from './watch.ts';
 
 /** What the state file offers a session; `loosens`: a rule would not hold any more, or a plan not be reviewed. */
 export type Offer = { readonly activation: Activation; readonly id: string | null; readonly loosens: boolean };
@@ -20,16 +21,14 @@ export async function offerOf(services: Services, state: Head): Promise<Result<O
   const { activation, legacy } = readHead(state, catalog);
   if (activation === null || state.entry === null) return ok(null);
   const dated = legacy === null ? activation : { ...activation, activatedAt: services.now() };
-  const now = await watchOver(services, standingOf(readHead(current.value, catalog).activation, catalog));
-  const then = await watchOver(services, standingOf(activation, catalog));
+  const now = await bondsNow(services, standingOf(readHead(current.value, catalog).activation, catalog));
+  const then = await bondsNow(services, standingOf(activation, catalog));
   return ok({ activation: dated, id: state.entry.id, loosens: loosens(now, then) });
 }
 
-const loosens = (now: Watch, then: Watch): boolean =>
-  mayLoosen(now.guard, then.guard) || now.reviewed.some((key) => !then.reviewed.includes(key));
-
 /** Writes the offer as it was accepted outside: fingerprints, time and source stay. */
-export async function adopt({ journal }: Services, { activation }: Offer): Promise<Result<null, Refusal>> {
-  const done = await journal.transact(() => ok(activation));
+export async function adopt(services: Services, { activation }: Offer): Promise<Result<null, Refusal>> {
+  const catalog = await readCatalog(services);
+  const done = await transactMounted(services, () => ok({ activation, catalog }));
   return done.ok ? ok(null) : done;
 }

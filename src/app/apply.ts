@@ -3,12 +3,16 @@
 import type { Activation, DriftPolicy, Head } from '../kernel/activation.ts';
 import type { Decision } from '../kernel/approval.ts';
 import { type Catalog, modeOf } from '../kernel/catalog.ts';
+import type { ModeKey } from '../kernel/mode.ts';
 import { type Plan, plan, planPolicy, type Situation, type Wish } from '../kernel/plan.ts';
 import type { Moved, Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import type { ModeReader } from '../storage/mode-library.ts';
+import { transactMounted } from './mounts.ts';
 import { readCatalog } from './read-catalog.ts';
+import { recordRefusal } from './record.ts';
 import type { Services } from './services.ts';
+import { acceptedWays, type WaysOf } from './ways.ts';
 import { type Workspace, workspaceOf } from './workspace.ts';
 
 export type Applied = {
@@ -21,8 +25,11 @@ export type Applied = {
 export type Decide = (situation: Situation) => Result<Plan, Refusal>;
 
 /** Applies `wish` on whatever head it finds under the lock, unless the wish expects another. */
-export const apply = (services: Services, wish: Wish): Promise<Result<Applied, Refusal>> =>
-  perform(services, (situation) => plan(situation, wish));
+export async function apply(services: Services, wish: Wish): Promise<Result<Applied, Refusal>> {
+  const done = await perform(services, (situation) => plan(situation, wish));
+  if (!done.ok) recordRefusal(services, done.error);
+  return done;
+}
 
 /** Makes `policy` the drift policy from now on; what is selected and what was accepted stay. */
 export const setPolicy = (services: Services, policy: DriftPolicy): Promise<Result<Applied, Refusal>> =>
@@ -32,17 +39,20 @@ export const setPolicy = (services: Services, policy: DriftPolicy): Promise<Resu
 export async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
   const catalog = await readCatalog(services);
   const reader = await services.library.reader();
+  const waysOf = await acceptedWays(services);
   let today = catalog;
-  const done = await services.journal.transact((head) => {
-    const planned = decide(situationOf(services, catalog, head));
+  const done = await transactMounted(services, (head) => {
+    const planned = decide(situationOf(services, catalog, head, waysOf));
     if (!planned.ok) return planned;
     if (planned.value.kind === 'nothing') return ok(null);
-    const { activation, approvals } = planned.value;
+    const { activation, approvals, overridden } = planned.value;
     today = planned.value.catalog;
     const kept = keepAccepted(services, reader, today, activation);
     if (!kept.ok) return kept;
     const recorded = recordAll(services, approvals);
-    return recorded.ok ? ok(activation) : recorded;
+    if (!recorded.ok) return recorded;
+    const told = overridden.length === 0 ? ok(null) : recordForced(services, activation, overridden);
+    return told.ok ? ok({ activation, catalog: today }) : told;
   });
   if (!done.ok) return done;
   return ok({ written: done.value.written, workspace: workspaceOf(done.value.head, today) });
@@ -56,16 +66,23 @@ export async function rehearse(
   const head = services.journal.head();
   if (!head.ok) return head;
   const catalog = await readCatalog(services);
-  const planned = plan(situationOf(services, catalog, head.value), wish);
+  const planned = plan(situationOf(services, catalog, head.value, await acceptedWays(services)), wish);
   if (!planned.ok) return planned;
   const today = planned.value.kind === 'activate' ? planned.value.catalog : catalog;
   return ok({ plan: planned.value, workspace: workspaceOf(head.value, today) });
 }
 
 /** A head with today's catalog and clock. */
-export const situationOf = ({ journal, now, settings }: Services, catalog: Catalog, head: Head): Situation => ({
+const situationOf = (
+  { journal, mounts, now, settings }: Services,
+  catalog: Catalog,
+  head: Head,
+  waysOf: WaysOf,
+): Situation => ({
   head,
   catalog,
+  ways: waysOf(workspaceOf(head, catalog).standing),
+  abilities: mounts.now().abilities,
   now: now(),
   path: journal.path,
   driftPolicy: settings.driftPolicy,
@@ -78,6 +95,13 @@ function recordAll({ approvals }: Services, decisions: readonly Decision[]): Res
   }
   return ok(null);
 }
+
+/** Before the activation that it is about: an override without a record must not be. */
+const recordForced = (
+  { events }: Services,
+  { activatedAt, selection }: Activation,
+  against: readonly ModeKey[],
+): Result<null, Refusal> => events.record({ kind: 'forced', at: activatedAt, selection, against });
 
 /** Keeps the files of everything accepted, so that drift can be told without a parser and shown as a difference. */
 function keepAccepted(

@@ -3,7 +3,7 @@
 import type { ApprovalStanding } from '../kernel/approval.ts';
 import { approvalFor, candidateFor, modeOf } from '../kernel/catalog.ts';
 import { find } from '../kernel/directive.ts';
-import { isModeKey, type Mode, type ModeKey } from '../kernel/mode.ts';
+import { isModeKey, type Mode, type ModeKey, wholeText } from '../kernel/mode.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -33,7 +33,7 @@ export async function candidate(services: Services, key: string): Promise<Result
   if (!text.ok) return text;
   const standing = waiting === null ? 'approved' : (catalog.approvals.get(mode.path) ?? 'unapproved');
   const shadows = waiting === null ? (catalog.entries.get(mode.key)?.shadows[0] ?? null) : winner;
-  return ok({ mode, text: text.value, standing, shadows });
+  return ok({ mode, text: wholeText(text.value), standing, shadows });
 }
 
 /** Records a yes to exactly what was shown; refused as stale when the file says something else by now. */

@@ -1,13 +1,12 @@
 /** The guard that holds, with what was accepted read from the copies that were kept. */
 
-import type { Fingerprint } from '../kernel/fingerprint.ts';
 import type { Guard } from '../kernel/guard.ts';
 import { OPEN_GUARD } from '../kernel/guard.ts';
-import { guardHeld, type Held, heldBy, needAccepted } from '../kernel/guard-in-force.ts';
+import { guardHeld, type Held, heldBy } from '../kernel/guard-in-force.ts';
 import { type Acknowledged, type Circumstances, NOTHING_ACKNOWLEDGED } from '../kernel/judge.ts';
-import type { GuardRules, ModeKey } from '../kernel/mode.ts';
 import type { Standing } from '../kernel/standing.ts';
 import { containment } from '../storage/containment.ts';
+import { acceptedFor } from './accepted.ts';
 import type { Services } from './services.ts';
 
 /** The guard of a standing; also of one that is blocked or degraded. */
@@ -18,19 +17,8 @@ export async function guardNow(services: Services, standing: Standing): Promise<
 
 /** The guard that a selection has, or would have. */
 export async function guardOfHeld(services: Services, held: Held): Promise<Guard> {
-  const accepted = new Map<ModeKey, GuardRules | 'lost'>();
-  for (const key of needAccepted(held)) {
-    const fingerprint = held.fingerprints.get(key);
-    if (fingerprint !== undefined) accepted.set(key, await acceptedRules(services, key, fingerprint));
-  }
-  return guardHeld(held, (key) => accepted.get(key) ?? 'lost');
-}
-
-/** Lost as well when the copy does not mean any more what was accepted. */
-async function acceptedRules(services: Services, key: ModeKey, was: Fingerprint): Promise<GuardRules | 'lost'> {
-  const { acceptedDefinition } = await import('./review.ts');
-  const definition = await acceptedDefinition(services, key, was);
-  return definition?.mode.fingerprint.digest === was.digest ? definition.mode.guard : 'lost';
+  const accepted = await acceptedFor(services, held);
+  return guardHeld(held, (key, was) => accepted(key, was)?.guard ?? 'lost');
 }
 
 /** What a call is judged under here: the user's own effects, and this disk. What is ours is never inside. */

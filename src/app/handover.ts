@@ -3,9 +3,12 @@
  * a person accepted; the host then plans and writes by itself, so nothing but a wish crosses over.
  */
 
+import { writeEvent } from '../formats/event-line.ts';
 import { readEntry, writeEntry } from '../formats/journal-entry.ts';
 import { isMapping } from '../formats/located.ts';
+import { mountingFrom, type PlainMounting, plainMounting } from '../formats/mounting.ts';
 import type { Activation, StateHash } from '../kernel/activation.ts';
+import type { Mounting } from '../kernel/contributions.ts';
 import { type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
@@ -13,19 +16,28 @@ import { type HandoverFolder, handoverFolder, makeHandoverFolder } from '../stor
 import { memoryJournal } from '../storage/journal.ts';
 import { withoutProjectPresets } from '../storage/preset-store.ts';
 import { withoutProject } from './in-host.ts';
+import { NO_MOUNTS } from './mounts.ts';
 import type { Services } from './services.ts';
 
 /** The variable that names the folder to the command line. */
 export const HANDOVER = 'PIMODES_HANDOVER';
 
-/** What the host passes: where its journal is, the head's line, and whether it trusts the project. */
-export type Handed = { readonly path: string; readonly headLine: string | null; readonly trustsProject: boolean };
+/** What the host passes: where its journal is, the head's line, whether it trusts the project, and what it mounts. */
+export type Handed = {
+  readonly path: string;
+  readonly headLine: string | null;
+  readonly trustsProject: boolean;
+  readonly mounting: Mounting;
+};
 
 /** The host's side: a folder with the head in it. */
 export function handOver(handed: Handed): Result<HandoverFolder, Refusal> {
   const folder = makeHandoverFolder();
   if (!folder.ok) return folder;
-  const written = folder.value.write('head.json', JSON.stringify(handed));
+  const written = folder.value.write(
+    'head.json',
+    JSON.stringify({ ...handed, mounting: plainMounting(handed.mounting) }),
+  );
   if (written.ok) return folder;
   folder.value.remove();
   return written;
@@ -40,6 +52,7 @@ export function acceptedIn(folder: HandoverFolder, stateHash: StateHash): Wish |
   return wishTo({ kind: 'set', base: selection.base, overlays: selection.overlays }, 'selector', {
     // The screen planned with the person's own confirmation, so what came back had it.
     confirmed: new Set(selection.base === null ? [] : [selection.base]),
+    force: folder.read('forced.json') !== null,
     seen: {
       stateHash,
       digests: new Map([...fingerprints].map(([key, { digest }]) => [key, digest])),
@@ -57,6 +70,12 @@ export function takeHandover(path: string, services: Services): Result<Services,
     folder.write('accepted.json', writeEntry(activation, { id: '00000000', parentId: null }));
   return ok({
     ...services,
+    events: {
+      ...services.events,
+      record: (event) =>
+        event.kind === 'forced' ? folder.write('forced.json', writeEvent(event)) : services.events.record(event),
+    },
+    mounts: { ...NO_MOUNTS, now: () => handed.mounting },
     isDistrusted: () => !handed.trustsProject,
     library: handed.trustsProject ? services.library : withoutProject(services.library),
     presets: handed.trustsProject ? services.presets : withoutProjectPresets(services.presets),
@@ -76,7 +95,8 @@ export function takeHandover(path: string, services: Services): Result<Services,
 function handedIn(text: string | null): Handed | null {
   const value: unknown = text === null ? null : JSON.parse(text);
   if (!isMapping(value)) return null;
-  const { path, headLine, trustsProject } = value;
+  const { path, headLine, mounting, trustsProject } = value;
   const isSound = typeof path === 'string' && (headLine === null || typeof headLine === 'string');
-  return isSound && typeof trustsProject === 'boolean' ? { path, headLine, trustsProject } : null;
+  if (!isSound || typeof trustsProject !== 'boolean' || !isMapping(mounting)) return null;
+  return { path, headLine, trustsProject, mounting: mountingFrom(mounting as PlainMounting) };
 }

@@ -1,12 +1,15 @@
 /** Who selected what, when, from where; and the way back. */
 
-import type { JournalEntry, Recognised, Source } from '../kernel/activation.ts';
+import type { Activation, JournalEntry, Recognised, Source } from '../kernel/activation.ts';
 import type { Catalog } from '../kernel/catalog.ts';
+import type { LoggedEvent, Refused } from '../kernel/event.ts';
+import type { ModeKey } from '../kernel/mode.ts';
 import { type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, NATIVE, type Selection, sameSelection } from '../kernel/selection.ts';
 import { selectionOfKey } from '../kernel/standing.ts';
+import { type Step, stepTo } from '../kernel/step.ts';
 import { type Applied, apply } from './apply.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
@@ -16,48 +19,77 @@ export type Past = {
   readonly id: string | null;
   readonly version: 1 | 2 | 3;
   readonly selection: Selection;
-  readonly source: Source | null;
+  /** The model is known from the events beside the journal, which has no word for it. */
+  readonly source: Source | 'model' | null;
   readonly activatedAt: string | null;
+  /** What it was after the one before it. */
+  readonly step: Step;
+  /** The modes, selected until then, that would not have let it come next: an operator forced it. */
+  readonly forcedAgainst: readonly ModeKey[];
 };
 
-/** The newest `limit` selections, newest first. A v1 key is read by what today's catalog says it is. */
-export async function readHistory(services: Services, limit: number): Promise<Result<readonly Past[], Refusal>> {
-  const entries = services.journal.newestFirst();
-  if (!entries.ok) return entries;
+/** Both newest first; `refused` are the changes since the oldest of `entries` that did not come to be. */
+export type History = { readonly entries: readonly Past[]; readonly refused: readonly Refused[] };
+
+/** The newest `limit` selections. A v1 key is read by what today's catalog says it is. */
+export async function readHistory(services: Services, limit: number): Promise<Result<History, Refusal>> {
+  const journal = services.journal.newestFirst();
+  if (!journal.ok) return journal;
   const catalog = await readCatalog(services);
-  const found: Past[] = [];
-  for (const entry of entries.value) {
-    if (found.length >= limit) break;
-    if (isRecognised(entry)) found.push(pastOf(entry, catalog));
+  const events = services.events.newestFirst();
+  const recorded: Recorded[] = [];
+  for (const entry of journal.value) {
+    if (recorded.length > limit) break; // one more, to say what the last one was after it
+    if (isRecognised(entry)) recorded.push(recordedIn(entry, catalog));
   }
-  return ok(found);
+  const entries = recorded.slice(0, limit).map((one, at) => pastOf(one, recorded[at + 1] ?? null, events));
+  const since = recorded.length > limit ? (entries.at(-1)?.activatedAt ?? '') : '';
+  return ok({
+    entries,
+    refused: events
+      .filter(isRefused)
+      .filter(({ at }) => at >= since)
+      .slice(0, limit),
+  });
 }
+
+const isRefused = (event: LoggedEvent): event is Refused => event.kind === 'denied' || event.kind === 'failed';
+
+/** A journal holds what was selected and no more, so time and selection tell which events are about it. */
+function pastOf(one: Recorded, before: Recorded | null, events: readonly LoggedEvent[]): Past {
+  const { fingerprints, ...dated } = one;
+  const about = events.filter(
+    (event) => 'selection' in event && event.at === one.activatedAt && sameSelection(event.selection, one.selection),
+  );
+  return {
+    ...dated,
+    source: about.some(({ kind }) => kind === 'by-model') ? 'model' : one.source,
+    step: stepTo(one, before),
+    forcedAgainst: about.find((event) => event.kind === 'forced')?.against ?? [],
+  };
+}
+
+type Recorded = Omit<Past, 'source' | 'step' | 'forcedAgainst'> &
+  Pick<Activation, 'fingerprints'> & { readonly source: Source | null };
 
 const isRecognised = (entry: JournalEntry): entry is Recognised => entry.kind !== 'other' && entry.kind !== 'malformed';
 
-function pastOf(entry: Recognised, catalog: Catalog): Past {
-  switch (entry.kind) {
-    case 'activation': {
-      const { selection, source, activatedAt } = entry.activation;
-      return { id: entry.id, version: 3, selection, source, activatedAt };
-    }
-    case 'legacy-selection':
-      return { id: entry.id, version: 2, selection: entry.selection, source: null, activatedAt: null };
-    case 'legacy-key':
-      return {
-        id: entry.id,
-        version: 1,
-        selection: selectionOfKey(entry.key, catalog),
-        source: null,
-        activatedAt: null,
-      };
+function recordedIn(entry: Recognised, catalog: Catalog): Recorded {
+  const { id } = entry;
+  if (entry.kind === 'activation') {
+    const { selection, fingerprints, source, activatedAt } = entry.activation;
+    return { id, version: 3, selection, fingerprints, source, activatedAt };
   }
+  const unsaid = { id, fingerprints: new Map(), source: null, activatedAt: null };
+  return entry.kind === 'legacy-selection'
+    ? { ...unsaid, version: 2, selection: entry.selection }
+    : { ...unsaid, version: 1, selection: selectionOfKey(entry.key, catalog) };
 }
 
 /** Selects what was selected before, like `cd -`: going back twice ends where it began. */
 export async function goBack(
   services: Services,
-  { confirmed, projects }: Pick<Wish, 'confirmed' | 'projects'>,
+  permitted: Pick<Wish, 'confirmed' | 'projects' | 'force'>,
 ): Promise<Result<Applied, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
@@ -65,7 +97,7 @@ export async function goBack(
   if (!before.ok) return before;
   if (before.value === null) return no({ kind: 'invalid', why: 'there is nothing to go back to' });
   const change = isNative(before.value) ? ({ kind: 'clear' } as const) : ({ kind: 'back', to: before.value } as const);
-  return apply(services, wishTo(change, 'command', { confirmed, projects, expect: head.value.stateHash }));
+  return apply(services, wishTo(change, 'command', { ...permitted, expect: head.value.stateHash }));
 }
 
 /** The newest selection that differs from the current one; native is what every journal began with; null on an empty one. */
@@ -76,7 +108,7 @@ async function previous(services: Services): Promise<Result<Selection | null, Re
   let current: Selection | null = null;
   for (const entry of entries.value) {
     if (!isRecognised(entry)) continue;
-    const { selection } = pastOf(entry, catalog);
+    const { selection } = recordedIn(entry, catalog);
     if (current === null) current = selection;
     else if (!sameSelection(current, selection)) return ok(selection);
   }

@@ -7,6 +7,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { ModeLibrary } from '../storage/mode-library.ts';
 import { worldOf } from '../storage/paths.ts';
 import { withoutProjectPresets } from '../storage/preset-store.ts';
+import type { Mounts } from './mounts.ts';
 import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
 
@@ -15,6 +16,7 @@ export type Host = {
   readonly journal: Journal;
   /** The host's own answer: no keeps project layers out altogether. */
   readonly trustsProject: boolean;
+  readonly mounts: Mounts;
 };
 
 export type InHost = {
@@ -29,7 +31,7 @@ export type InHost = {
 let ofThisProcess: ApprovalStore | null = null;
 
 /** The real disk and clock, around the host's journal. */
-export function openInHost({ cwd, journal, trustsProject }: Host): Result<InHost, Refusal> {
+export function openInHost({ cwd, journal, trustsProject, mounts }: Host): Result<InHost, Refusal> {
   const opened = openServices(worldOf(cwd), { state: null });
   if (!opened.ok) return opened;
   const library = trustsProject ? opened.value.library : withoutProject(opened.value.library);
@@ -42,6 +44,7 @@ export function openInHost({ cwd, journal, trustsProject }: Host): Result<InHost
     library,
     presets,
     journal,
+    mounts,
     approvals: ofThisProcess,
   };
   const approvals = { decisionsOn: ofThisProcess.decisionsOn, record: kept.record };

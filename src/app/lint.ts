@@ -9,6 +9,7 @@ import type { Dialect, ModeKey, Scope, Strategy } from '../kernel/mode.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type LintFile, lintFiles } from '../storage/lint-files.ts';
+import { fixesFor } from './fix.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
@@ -19,13 +20,50 @@ export type Linted = {
   readonly kind: 'mode' | 'broken' | 'stranger';
   readonly key: ModeKey | null;
   readonly dialect: Dialect | null;
+  /** Whether it is one that fixing may change. */
+  readonly own: boolean;
 };
 
-/** Everything that was said, in the order of files and lines. */
-export type Lint = { readonly files: readonly Linted[]; readonly diagnostics: readonly Diagnostic[] };
+/** Everything that is said, in the order of files and lines. */
+export type Lint = {
+  readonly files: readonly Linted[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Those of the diagnostics that fixing would take away. */
+  readonly fixable: ReadonlySet<Diagnostic>;
+  /** What was said and has been fixed. */
+  readonly fixed: readonly Diagnostic[];
+};
 
-/** Reads the files and folders that `targets` name, everything there is when they name none, and judges them. */
-export async function lint(services: Services, targets: readonly string[]): Promise<Result<Lint, Refusal>> {
+/**
+ * Reads the files and folders that `targets` name, everything there is when they name none, and judges them. With `fixes` what
+ * can safely be fixed is written first, in files of one's own; refused where a file cannot be written, with those before it done.
+ */
+export async function lint(
+  services: Services,
+  targets: readonly string[],
+  { fixes }: { readonly fixes: boolean },
+): Promise<Result<Lint, Refusal>> {
+  const found = await look(services, targets);
+  if (!found.ok) return found;
+  const planned = await fixesFor(services, found.value.asked, found.value.diagnostics);
+  const fixed = planned.flatMap((one) => one.fixed).sort(byPlace);
+  if (!fixes) return ok({ ...answered(services, found.value), fixable: new Set(fixed), fixed: [] });
+  for (const one of planned) {
+    const written = await services.definitions.replace(one.shown, one.path, one.bytes);
+    if (!written.ok) return written;
+  }
+  const left = planned.length === 0 ? found : await look(services, targets);
+  return left.ok ? ok({ ...answered(services, left.value), fixable: new Set(), fixed }) : left;
+}
+
+type Looked = { readonly asked: readonly LintFile[]; readonly diagnostics: readonly Diagnostic[] };
+
+const answered = ({ definitions }: Services, { asked, diagnostics }: Looked) => ({
+  files: asked.map((file) => ({ ...linted(file), own: definitions.ownerOf(file) !== null })),
+  diagnostics,
+});
+
+async function look(services: Services, targets: readonly string[]): Promise<Result<Looked, Refusal>> {
   const read = lintFiles(services.where, services.settings.searchPaths, targets);
   if (!read.ok) return read;
   const { files, diagnostics } = read.value;
@@ -38,7 +76,7 @@ export async function lint(services: Services, targets: readonly string[]): Prom
     ...subjects.flatMap((subject) => lintMode(subject, known)),
     ...lintTogether(subjects),
   ];
-  return ok({ files: asked.map(linted), diagnostics: said.sort(byPlace) });
+  return ok({ asked, diagnostics: said.sort(byPlace) });
 }
 
 const subjectIn = ({ reading, source, missing }: LintFile): Subject[] =>
@@ -51,7 +89,7 @@ async function knownModes(services: Services, files: readonly LintFile[]): Promi
   return new Map<ModeKey, Strategy>([...here, ...beside].map(({ key, strategy }) => [key, strategy]));
 }
 
-const linted = ({ path, scope, reading }: LintFile): Linted => ({
+const linted = ({ path, scope, reading }: LintFile): Omit<Linted, 'own'> => ({
   path,
   scope,
   kind: reading.kind,

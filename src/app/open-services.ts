@@ -4,12 +4,16 @@ import { approvalStore } from '../storage/approval-store.ts';
 import { approvedStore } from '../storage/approved-store.ts';
 import { definitionStore } from '../storage/definition-store.ts';
 import { draftStore } from '../storage/draft-store.ts';
+import { eventLog } from '../storage/event-log.ts';
 import { hostDistrusts } from '../storage/host-trust.ts';
 import { openModeLibrary } from '../storage/mode-library.ts';
 import { openJournal } from '../storage/open-journal.ts';
 import { approvalsFolder, approvedFolder, findPaths, settingsFile, type World } from '../storage/paths.ts';
 import { presetStore } from '../storage/preset-store.ts';
 import { readSettings } from '../storage/settings.ts';
+import { stateFileOf } from '../storage/state-file.ts';
+import { estimating } from './estimating.ts';
+import { NO_MOUNTS } from './mounts.ts';
 import type { Services } from './services.ts';
 
 /** The real disk and clock. `state` and `session` are the flags' values; a session is read only. */
@@ -23,8 +27,10 @@ export function openServices(
   const { settings, diagnostics } = readSettings(settingsFile(paths));
   const now = () => new Date().toISOString();
   return ok({
-    library: openModeLibrary(paths, settings),
+    library: estimating(openModeLibrary(paths, settings), settings.charactersPerToken),
     journal: openJournal(paths, now),
+    events: eventLog(stateFileOf(paths), { makesFolder: paths.namedState === null }),
+    mounts: NO_MOUNTS,
     approved: approvedStore(approvedFolder(paths)),
     approvals: approvalStore(approvalsFolder(paths)),
     presets: presetStore(paths),

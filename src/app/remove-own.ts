@@ -8,7 +8,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { type Selection, withoutKey } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
 import { filesOf } from '../storage/definition-store.ts';
-import { perform, situationOf } from './apply.ts';
+import { perform } from './apply.ts';
 import type { Shown } from './own-file.ts';
 import { catalogWith } from './read-catalog.ts';
 import type { Services } from './services.ts';
@@ -36,7 +36,7 @@ export async function prospect(services: Services, shown: Shown): Promise<Result
   const selection = selectionIn(workspaceOf(head.value, before).standing);
   const { standing } = workspaceOf(head.value, after);
   const planned = takesAway(before, selection, shown.key, shown.path)
-    ? planWithout(situationOf(services, after, head.value), shown.key, before)
+    ? planWithout({ head: head.value, catalog: after, now: services.now() }, shown.key, before)
     : null;
   const remainder: Remainder =
     planned === null || (planned.ok && planned.value.kind === 'nothing')

@@ -1,17 +1,17 @@
 /** What has drifted since it was accepted, shown as a difference, so that a person can accept it again. */
 
 import { structuredPatch } from 'diff';
-import type { Resolve } from '../formats/references.ts';
 import { driftOf, sameFingerprint } from '../kernel/activation.ts';
 import { candidateFor, modeOf } from '../kernel/catalog.ts';
 import { type Aspect, differences } from '../kernel/difference.ts';
 import type { Digest, Fingerprint } from '../kernel/fingerprint.ts';
-import type { Definition, Mode, ModeKey } from '../kernel/mode.ts';
+import { type Definition, type Mode, type ModeKey, wholeText } from '../kernel/mode.ts';
 import type { Seen } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { no, ok, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { keysOf } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
+import { acceptedReader } from './accepted.ts';
 import type { Services } from './services.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -61,35 +61,25 @@ export async function review(
 }
 
 async function compare(services: Services, mode: Mode, was: Fingerprint): Promise<Pick<Change, 'aspects' | 'lines'>> {
-  const before = await acceptedDefinition(services, mode.key, was);
+  const before = (await acceptedReader(services))(mode.key, was);
   const read = (await services.library.reader())(mode);
   if (before === null || !read.ok) return { aspects: null, lines: null };
   const after = read.value.definition;
   return {
     aspects: differences(before, after),
-    lines: before.prompt === after.prompt ? null : diffLines(before.prompt, after.prompt),
+    lines: said(before) === said(after) ? null : diffLines(said(before), said(after)),
   };
 }
 
-/** A definition as it was accepted, read from the copy that was kept; null when that is lost. */
-export async function acceptedDefinition(
-  { approved }: Services,
-  key: ModeKey,
-  was: Fingerprint,
-): Promise<Definition | null> {
-  const files = approved.read(was.digest);
-  if (files === null) return null;
-  const { readModeFile } = await import('../formats/mode-file.ts');
-  const path = was.path ?? `/${key}.md`;
-  const prompt = files.prompt === null ? null : { path: path.replace(/\.json$/, '.md'), bytes: files.prompt };
-  const texts = files.references ?? {};
-  const resolve: Resolve = (reference) => {
-    const text = Object.hasOwn(texts, reference) ? texts[reference] : null;
-    return text == null ? no('it could not be read then') : ok({ path: reference, text });
-  };
-  const reading = readModeFile({ path, scope: was.scope, bytes: files.definition, prompt }, resolve);
-  return reading.kind === 'mode' ? reading.definition : null;
-}
+/** All that a definition says to a model: its words, and which files a model may come to read. */
+const said = (definition: Definition): string =>
+  [
+    wholeText(definition),
+    ...definition.mode.contributes.flatMap(({ kind, id, file }) => {
+      const digest = file.ok ? `sha256 ${file.value.digest.slice(0, 12)}` : 'not there';
+      return kind === 'context' ? [] : `${kind} ${id}, ${digest}`;
+    }),
+  ].join('\n');
 
 /** The lines that differ, with three around them. */
 export function diffLines(before: string, after: string): DiffLine[] {

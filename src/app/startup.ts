@@ -8,6 +8,7 @@ import { no, ok, type Result } from '../kernel/result.ts';
 import { NATIVE } from '../kernel/selection.ts';
 import { readHead } from '../kernel/standing.ts';
 import { apply } from './apply.ts';
+import { transactMounted } from './mounts.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
@@ -65,6 +66,8 @@ async function write(
   make: (current: Activation | null) => Activation,
 ): Promise<Result<null, Refusal>> {
   const catalog = await readCatalog(services);
-  const done = await services.journal.transact((head) => ok(make(readHead(head, catalog).activation)));
+  const done = await transactMounted(services, (head) =>
+    ok({ activation: make(readHead(head, catalog).activation), catalog }),
+  );
   return done.ok ? ok(null) : no(done.error);
 }

@@ -18,6 +18,8 @@ export type Turn = {
   readonly composition: Composition;
   /** A base that could not be put under another extension's prompt; null when all is in force. */
   readonly displaced: ModeKey | null;
+  /** Whether another extension has forced the whole of the host's prompt. */
+  readonly isForced: boolean;
 };
 
 /** Composes the coming run of what is in force. `offered` is asked for only when there is something to compose. */
@@ -32,7 +34,7 @@ export async function composeTurn(
   const channel = { host: { assembled: host.assembled, envelope: host.envelope ?? '' } satisfies HostPrompt };
   const composition = await composeNow(services, inForce, { ...channel, turns: 'reminder' });
   if (!composition.ok) return composition;
-  return ok({ workspace, composition: composition.value, displaced });
+  return ok({ workspace, composition: composition.value, displaced, isForced: host.envelope === null });
 }
 
 /** A forced prompt has no static base that could be replaced. */

@@ -3,10 +3,12 @@
 import { brokenFor } from '../kernel/catalog.ts';
 import { type Channel, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts } from '../kernel/contracts.ts';
+import { broughtBy } from '../kernel/contributions.ts';
 import { type Directive, direct } from '../kernel/directive.ts';
 import type { Held } from '../kernel/guard-in-force.ts';
+import { measure } from '../kernel/measure.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { overlaysIn, resolve } from '../kernel/resolution.ts';
+import { modesIn, overlaysIn, type Resolution, resolve } from '../kernel/resolution.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, keysOf, type Selection } from '../kernel/selection.ts';
 import { resolutionIn, selectionIn } from '../kernel/standing.ts';
@@ -36,7 +38,9 @@ export async function viewNow(
     blocked: standing.kind === 'blocked' ? standing.why : null,
     activation: workspace.legacy === null ? standing.activation : null,
     composition: composition.value,
+    measure: measure(composition.value.prompt, services.settings.charactersPerToken),
     guard: await guardNow(services, standing),
+    contributions: broughtHere(services, resolution, channel),
   });
 }
 
@@ -76,9 +80,14 @@ export async function viewOf(
     blocked: null,
     activation: null,
     composition: composition.value,
+    measure: measure(composition.value.prompt, services.settings.charactersPerToken),
     guard: await guardOfHeld(services, held),
+    contributions: broughtHere(services, resolution, channel),
   });
 }
+
+const broughtHere = ({ mounts }: Services, resolution: Resolution | null, { mounting = mounts.now() }: Channel) =>
+  broughtBy(resolution === null ? [] : modesIn(resolution), mounting);
 
 function frame({ where, journal }: Services, { head, standing, legacy, catalog }: Workspace, selection: Selection) {
   return {

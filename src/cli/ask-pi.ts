@@ -1,20 +1,16 @@
 import { join } from 'node:path';
-import type { Under } from '../app/host-prompt.ts';
-import type { HostPrompt } from '../kernel/composition.ts';
-import { OPEN_GUARD } from '../kernel/guard.ts';
+import type { AskedPrompt } from '../app/host-prompt.ts';
+import type { Under } from '../app/host-question.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Result } from '../kernel/result.ts';
 import { packageFolder } from '../storage/paths.ts';
 
-/**
- * The prompt of the Pi that is on PATH, for the folder `cwd`, with the tools that `under` leaves it, all by default; asked
- * of Pi unless nothing changed since it last was.
- */
+/** The prompt of the Pi that is on PATH, for the folder `cwd`; asked of Pi unless nothing changed since it last was. */
 export async function askPiForPrompt(
   cwd: string,
   env: NodeJS.ProcessEnv,
-  under: Under = { guard: OPEN_GUARD, effects: {} },
-): Promise<Result<HostPrompt, Refusal>> {
+  under: Under,
+): Promise<Result<AskedPrompt, Refusal>> {
   const [{ hostPrompt }, { askPi }] = await Promise.all([
     import('../app/host-prompt.ts'),
     import('../hosts/pi/ask.ts'),

@@ -1,21 +1,32 @@
 /** The flags of the command line, and the one reading of argv. Help, completion and the README print the same rows. */
 
 import { parseArgs } from 'node:util';
+import { choice, type Place } from '../app/offers.ts';
+import { FORMATS } from '../formats/outside/names.ts';
+import { DIALECTS, STRATEGIES } from '../kernel/mode.ts';
 import { nearest } from '../kernel/nearest.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import { COLORS } from '../kernel/settings.ts';
+import { TEMPLATE_DIALECTS } from '../kernel/template.ts';
 import { visibleLine } from '../kernel/visible.ts';
 
-/** `value` names what the flag takes; without it the flag is a switch. */
-export type Flag = { readonly value?: string; readonly many?: true; readonly short?: string; readonly help: string };
+/** `value` names what the flag takes, and `place` what may stand there; without a value the flag is a switch. */
+export type Flag = {
+  readonly value?: string;
+  readonly place?: Place;
+  readonly many?: true;
+  readonly short?: string;
+  readonly help: string;
+};
 export type Flags = Readonly<Record<string, Flag>>;
 
 export const GLOBAL_FLAGS = {
   json: { help: 'one JSON document on standard output; errors as JSON on standard error' },
-  cwd: { value: 'DIR', help: 'act as if started in DIR' },
-  state: { value: 'FILE', help: "use this state file instead of the project's" },
-  session: { value: 'FILE', help: 'read a Pi session instead; for commands that change nothing' },
-  color: { value: 'WHEN', help: 'auto, always or never; wins over NO_COLOR' },
+  cwd: { value: 'DIR', place: 'folder', help: 'act as if started in DIR' },
+  state: { value: 'FILE', place: 'file', help: "use this state file instead of the project's" },
+  session: { value: 'FILE', place: 'file', help: 'read a Pi session instead; for commands that change nothing' },
+  color: { value: 'WHEN', place: choice(...COLORS), help: 'auto, always or never; wins over NO_COLOR' },
   'no-color': { help: 'the same as --color never' },
   ascii: { help: 'draw with ASCII characters only' },
   quiet: { help: 'no notes on standard error, only errors' },
@@ -29,10 +40,16 @@ export const CONFIRM_FLAGS = {
   'confirm-project': { help: 'approve the project definitions that are named' },
 } as const satisfies Flags;
 
+/** What a person, or a script for them, may say a change in spite of. */
+export const PERMIT_FLAGS = {
+  ...CONFIRM_FLAGS,
+  force: { help: 'select what the selected modes do not let come next; recorded' },
+} as const satisfies Flags;
+
 export const WRITE_FLAGS = {
   'dry-run': { help: 'plan and print, write nothing' },
   expect: { value: 'HASH', help: 'refuse (exit 4) unless the stateHash is HASH' },
-  ...CONFIRM_FLAGS,
+  ...PERMIT_FLAGS,
 } as const satisfies Flags;
 
 export const ANSWER_FLAGS = {
@@ -40,7 +57,7 @@ export const ANSWER_FLAGS = {
 } as const satisfies Flags;
 
 export const SELECTION_FLAGS = {
-  overlay: { value: 'KEY', many: true, help: 'an overlay, in order; may be given many times' },
+  overlay: { value: 'KEY', place: 'overlay', many: true, help: 'an overlay, in order; may be given many times' },
 } as const satisfies Flags;
 
 export const PRESET_FLAGS = {
@@ -59,9 +76,13 @@ const EDITOR_FLAGS = {
 } as const satisfies Flags;
 
 export const NEW_FLAGS = {
-  strategy: { value: 'STRATEGY', help: 'append (default), replace_base or replace_final' },
-  dialect: { value: 'DIALECT', help: 'native (default) or pi, the plain format' },
-  copy: { value: 'KEY', help: 'begin with the definition of another mode' },
+  strategy: {
+    value: 'STRATEGY',
+    place: choice(...STRATEGIES),
+    help: 'append (default), replace_base or replace_final',
+  },
+  dialect: { value: 'DIALECT', place: choice(...TEMPLATE_DIALECTS), help: 'native (default) or pi, the plain format' },
+  copy: { value: 'KEY', place: 'mode', help: 'begin with the definition of another mode' },
   ...OWN_FLAGS,
   'no-edit': { help: 'write what it begins with, without an editor' },
   ...EDITOR_FLAGS,
@@ -77,6 +98,13 @@ export const DELETE_FLAGS = {
   ...OWN_FLAGS,
   yes: { help: 'answer the question with yes' },
   'dry-run': { help: 'say what would happen, delete nothing' },
+} as const satisfies Flags;
+
+export const CONVERT_FLAGS = {
+  to: { value: 'DIALECT', place: choice(...DIALECTS), help: 'native, pi (the plain format), amplifier or json' },
+  from: { value: 'FORMAT', place: choice(...FORMATS), help: 'what FILE is; by default found out' },
+  mode: { value: 'SLUG', help: 'one of several modes in FILE' },
+  'allow-loss': { help: 'convert it without what cannot be carried over' },
 } as const satisfies Flags;
 
 /** What was typed: words in their order, each flag's values in theirs, "" for a switch. */

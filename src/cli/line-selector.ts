@@ -5,15 +5,17 @@
 
 import type { SelectorSession, TextOf } from '../app/selector.ts';
 import { basesOf, type Catalog, candidateFor, overlaysOf } from '../kernel/catalog.ts';
-import { compose } from '../kernel/composition.ts';
+import { type Composition, compose, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts, contractText } from '../kernel/contracts.ts';
-import { type Action, changesIn, type Draft, hasWork, openDraft, update } from '../kernel/draft.ts';
+import { broughtBy, unmountedIn } from '../kernel/contributions.ts';
+import { type Action, changesIn, type Draft, deniedIn, hasWork, openDraft, update } from '../kernel/draft.ts';
 import { measure } from '../kernel/measure.ts';
-import type { Mode, ModeKey } from '../kernel/mode.ts';
+import { type Mode, type ModeKey, NO_TEXT, wholeText } from '../kernel/mode.ts';
 import { explain } from '../kernel/refusal.ts';
-import { omissionText, overlaysIn, resolve } from '../kernel/resolution.ts';
+import { modesIn, omissionText, overlaysIn, resolve } from '../kernel/resolution.ts';
 import type { Selection } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
+import { denialText } from '../kernel/transition.ts';
 import { visibleLine } from '../kernel/visible.ts';
 import { gutter } from './text/gutter.ts';
 import { count, modeWords } from './text/status.ts';
@@ -25,14 +27,15 @@ export type Conversation = {
 };
 
 /** What the conversation asks of the world, its texts loaded. */
-type Session = Pick<SelectorSession, 'perform'> & { readonly textOf: TextOf };
+type Session = Pick<SelectorSession, 'charactersPerToken' | 'perform'> & { readonly textOf: TextOf };
 
 export type LineOutcome = { readonly kind: 'applied' | 'unchanged' | 'discarded'; readonly selection: Selection };
 
 /** Leads through base, overlays, confirmation and Apply. */
 export async function selectByLines(opened: SelectorSession, talk: Conversation): Promise<LineOutcome> {
   const { against, where } = opened;
-  const session: Session = { perform: opened.perform, textOf: await opened.texts() };
+  const { charactersPerToken, perform } = opened;
+  const session: Session = { charactersPerToken, perform, textOf: await opened.texts() };
   let draft = openDraft(against);
   talk.say(`Prompt modes for ${visibleLine(where.cwd)}.`);
   talk.say(`Active now: ${inWords(selectionIn(against.standing))}.`);
@@ -175,9 +178,13 @@ async function isAccepted(
       const mode = candidateFor(against.catalog, question.key);
       if (mode === null) return false;
       talk.say(`${question.key} is defined by this project, in ${visibleLine(mode.path)}. This is its text:`);
-      for (const line of gutter(session.textOf(mode) ?? '')) talk.say(line);
+      for (const line of gutter(wholeText(session.textOf(mode) ?? NO_TEXT))) talk.say(line);
       break;
     }
+    case 'force':
+      for (const one of question.denials) talk.say(`${denialText(one)}.`);
+      talk.say('It can be applied all the same, and that is recorded.');
+      break;
     case 'discard':
       talk.say(`${count(question.changes)} changes would be lost: ${inWords(selection)}.`);
   }
@@ -186,20 +193,23 @@ async function isAccepted(
 
 function tell(draft: Draft, session: Session, talk: Conversation): void {
   const resolution = resolve(draft.selection, draft.against.catalog);
-  const { prompt } = compose(resolution, (mode) => session.textOf(mode) ?? '');
+  const { prompt } = composed(draft, session);
   talk.say('');
   talk.say(`Draft: ${inWords(draft.selection)}. ${count(changesIn(draft).length)} changes, not applied.`);
-  talk.say(
-    `It adds ${count(measure(prompt).utf8Bytes)} bytes, about ${count(measure(prompt).estimatedTokens)} tokens.`,
-  );
+  const { utf8Bytes, estimatedTokens } = measure(prompt, session.charactersPerToken);
+  talk.say(`It adds ${count(utf8Bytes)} bytes, about ${count(estimatedTokens)} tokens.`);
   for (const one of resolution.omitted) talk.say(`Warning: ${omissionText(one)}.`);
   for (const one of brokenContracts(resolution.base, overlaysIn(resolution)))
     talk.say(`Warning: ${contractText(one)}.`);
+  for (const text of unmountedIn(broughtBy(modesIn(resolution), draft.against.mounting))) talk.say(`Warning: ${text}.`);
+  for (const one of deniedIn(draft)) talk.say(`Warning: ${denialText(one)}.`);
 }
 
+const composed = ({ selection, against: { catalog, mounting } }: Draft, { textOf }: Session): Composition =>
+  compose(resolve(selection, catalog), (mode) => textOf(mode) ?? NO_TEXT, { ...PLAIN, mounting });
+
 function textLines(draft: Draft, session: Session): string[] {
-  const { sections } = compose(resolve(draft.selection, draft.against.catalog), (mode) => session.textOf(mode) ?? '');
-  return sections.flatMap(({ from, ordinal, text }) => [
+  return composed(draft, session).sections.flatMap(({ from, ordinal, text }) => [
     ordinal === null ? `Base ${from}:` : `Overlay ${ordinal}, ${from}:`,
     ...gutter(text),
   ]);

@@ -10,7 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exitCode = 2;
 } else {
   const bar = isQuickFooter(argv) ? quickFooter() : null;
-  if (bar === null) await runAll();
+  if (isAskedToComplete(argv)) await complete();
+  else if (bar === null) await runAll();
   else if (bar !== '') writeQuickly(`${bar}\n`);
 }
 
@@ -20,6 +21,21 @@ function writeQuickly(text: string): void {
     writeSync(1, text);
   } catch (error) {
     brokenPipe(error as NodeJS.ErrnoException);
+  }
+}
+
+/** `complete AT WORD…`, which no direct form looks like. */
+function isAskedToComplete([first, at = '']: readonly string[]): boolean {
+  return first === 'complete' && /^\d+$/.test(at);
+}
+
+async function complete(): Promise<void> {
+  const [, at, ...words] = argv;
+  try {
+    const { completeHere } = await import('./complete-here.ts');
+    writeQuickly(await completeHere(Number(at), words, process));
+  } catch {
+    // a shell asks in the middle of a line, so there is nobody to tell
   }
 }
 

@@ -1,22 +1,13 @@
 /** Everything but the quick footer: reads argv, finds the command, runs it. */
 
 import { versions } from 'node:process';
-import about from '../../package.json' with { type: 'json' };
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import { VERSION } from './about.ts';
 import type { Call, Process } from './call.ts';
-import { type Command, commandNamed, DIRECT, isDirectVerb } from './commands.ts';
+import { type Command, commandNamed, DIRECT, isDirectVerb, SELECTOR } from './commands.ts';
 import { type Flags, firstWord, GLOBAL_FLAGS, given, readFlags, type Typed, valueOf } from './flags.ts';
 import { openOutput } from './output.ts';
-
-const SELECTOR: Command = {
-  name: '',
-  takes: '',
-  summary: 'the selector',
-  flags: { accessible: { help: 'ask line by line instead of drawing; also ACCESSIBLE=1' } },
-  examples: [],
-  run: async (call) => (await import('./commands/selector.ts')).selector(call),
-};
 
 /** Runs one command line; answers the exit code. */
 export async function run(argv: readonly string[], process: Process): Promise<number> {
@@ -81,8 +72,7 @@ function checkGlobals(typed: Typed, command: Command): Result<Typed, Refusal> {
 }
 
 function version(isJson: boolean, output: ReturnType<typeof openOutput>): number {
-  const { version: number } = about;
-  if (isJson) output.document({ schema: 'pimodes.version.v1', version: number, stateVersion: 3, node: versions.node });
-  else output.lines([`pimodes ${number}`]);
+  if (isJson) output.document({ schema: 'pimodes.version.v1', version: VERSION, stateVersion: 3, node: versions.node });
+  else output.lines([`pimodes ${VERSION}`]);
   return 0;
 }

@@ -34,6 +34,14 @@ export function readFrontMatter(text: string, path: string): Result<FrontMatter 
   return ok({ data: value, body, diagnostics });
 }
 
+/** The text between the first two `---` lines, whether it is YAML or not, and the text behind them; null without both. */
+export function splitFrontMatter(text: string): { readonly head: string; readonly body: string } | null {
+  const opening = OPENING.exec(text)?.[0];
+  const closing = opening === undefined ? null : closingLine(text, opening.length);
+  if (opening === undefined || closing === null) return null;
+  return { head: text.slice(opening.length, closing.start), body: text.slice(closing.end) };
+}
+
 /** Where the first line that is only `---`, but for spaces behind it, begins, and where the line after it does. */
 function closingLine(text: string, from: number): { start: number; end: number } | null {
   for (let start = from; start !== 0 && start <= text.length; start = text.indexOf('\n', start) + 1) {

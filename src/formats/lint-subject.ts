@@ -7,6 +7,7 @@ import { valueAt } from './decode.ts';
 import { type Bucket, meansSameTool } from './dialects/amplifier-buckets.ts';
 import { type Body, readFrontMatter } from './frontmatter.ts';
 import { readJson } from './json-document.ts';
+import { layoutOf } from './layout.ts';
 import { isMapping, type Located, type Pointer, within } from './located.ts';
 import { placesIn } from './places.ts';
 import { decodeText, withLf } from './source-text.ts';
@@ -58,7 +59,7 @@ export function subjectOf({ mode, prompt }: Definition, bytes: Uint8Array, missi
     textAt: places,
     at: (field, item) => (data === null ? start : placeOf(data, pointerOf(field, mode.dialect), item)),
     buckets: isAmplifier && data !== null ? bucketsIn(data) : null,
-    hasByteOrderMark: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
+    layout: layoutOf(bytes, mode),
     missing,
   };
 }
@@ -80,7 +81,8 @@ function open(bytes: Uint8Array, path: string): Opened | null {
 }
 
 /** The item where it stands, else the field where it does, else what should hold it. */
-function placeOf(data: Located, pointer: Pointer, item: string | undefined): Location {
+function placeOf(data: Located, pointer: Pointer, item: string | number | undefined): Location {
+  if (typeof item === 'number') return data.at([...pointer, String(item)]);
   const value = valueAt(data.value, pointer);
   if (item === undefined || value === undefined) return data.at(pointer, 'key');
   if (isMapping(value) && Object.hasOwn(value, item)) return data.at([...pointer, item], 'key');

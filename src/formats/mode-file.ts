@@ -31,7 +31,7 @@ export type Reading =
   | { readonly kind: 'broken'; readonly key: ModeKey | null; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'stranger'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Reads any file without throwing, in bounded time. `resolve` reads the files that its text refers to. */
+/** Reads any file without throwing, in bounded time. `resolve` reads the files that it refers to. */
 export function readModeFile(file: SourceFile, resolve: Resolve = NO_FILES): Reading {
   const [stem, ending] = nameOf(file.path);
   if (ending !== 'md' && ending !== 'json') return stranger(neitherEnding(file.path));
@@ -48,14 +48,14 @@ function readMarkdown(file: SourceFile, stem: string, text: string, resolve: Res
   if (read.value === null) return stranger(noFrontMatter(path, text));
   const { data, body, diagnostics } = read.value;
   if (data.value !== null && !isMapping(data.value)) return broken(stem, [notAMapping(data)]);
-  if (isAmplifier(data)) return readWith((markdown) => readAmplifier(markdown, resolve));
+  if (isAmplifier(data)) return readWith(readAmplifier);
   if (isNative(data)) return readWith(readNative);
   const foreign = foreignMarkdown(data);
   if (foreign !== null) return stranger(foreign);
   return isPi(data) ? readWith(readPi) : stranger(noName(data, stem));
 
-  function readWith(read: (markdown: MarkdownMode) => Checked<Written>): Reading {
-    const written = read({ path, stem, data, body });
+  function readWith(read: (markdown: MarkdownMode, resolve: Resolve) => Checked<Written>): Reading {
+    const written = read({ path, stem, data, body }, resolve);
     return finished(file, stem, { value: written.value, diagnostics: [...diagnostics, ...written.diagnostics] });
   }
 }

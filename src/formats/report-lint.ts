@@ -1,10 +1,17 @@
 import type { Diagnostic, Severity } from '../kernel/diagnostic.ts';
 import { diagnosticReport } from './report.ts';
 
+/** What `lint` found, as this report looks at it. */
+export type LintFound = {
+  readonly files: readonly object[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly fixable: ReadonlySet<Diagnostic>;
+  readonly fixed: readonly Diagnostic[];
+};
+
 /** The answer of `lint`. */
 export const lintReport = (
-  files: readonly object[],
-  diagnostics: readonly Diagnostic[],
+  { files, diagnostics, fixable, fixed }: LintFound,
   { strict }: { readonly strict: boolean },
 ) => ({
   schema: 'pimodes.lint.v1',
@@ -13,7 +20,8 @@ export const lintReport = (
   errors: countOf(diagnostics, 'error'),
   warnings: countOf(diagnostics, 'warning'),
   notes: countOf(diagnostics, 'info'),
-  diagnostics: diagnostics.map(diagnosticReport),
+  diagnostics: diagnostics.map((one) => ({ ...diagnosticReport(one), fixable: fixable.has(one) })),
+  fixed: fixed.map(diagnosticReport),
 });
 
 /** How many diagnostics have this severity. */

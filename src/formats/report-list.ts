@@ -10,9 +10,12 @@ import {
   type Stranger,
 } from '../kernel/catalog.ts';
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
+import type { Refused } from '../kernel/event.ts';
 import type { Mode } from '../kernel/mode.ts';
 import type { Selection } from '../kernel/selection.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, type SettingKey, type Settings } from '../kernel/settings.ts';
 import { clashText, shortcutsOf } from '../kernel/shortcuts.ts';
+import type { Step } from '../kernel/step.ts';
 import { diagnosticReport, modeReference } from './report.ts';
 
 /** Every mode by slot. `broken` is always there; shadowed and other files only when `all` was asked for, else null. */
@@ -86,40 +89,57 @@ export const showReport = (
   advertised: mode.advertised,
   transitions: { to: mode.leaving.to === 'anywhere' ? null : mode.leaving.to, clear: mode.leaving.mayClear },
   exitReview: mode.exitReview,
-  contributes: mode.contributes,
+  contributes: mode.contributes.map(({ kind, id, source, file }) => ({
+    ...{ kind, id, source },
+    path: file.ok ? file.value.path : null,
+    why: file.ok ? null : file.error,
+  })),
   shadows: shadows.map(shadowReport),
   diagnostics: diagnostics.map(diagnosticReport),
   prompt,
 });
 
-/** Selections of the past, newest first; time and source are null for entries of older programs. */
+/** Selections of the past and refused changes, newest first; time and source are null for entries of older programs. */
 export const historyReport = (
   statePath: string,
-  entries: readonly {
-    id: string | null;
-    version: number;
-    selection: Selection;
-    source: string | null;
-    activatedAt: string | null;
-  }[],
+  {
+    entries,
+    refused,
+  }: {
+    readonly entries: readonly {
+      readonly id: string | null;
+      readonly version: number;
+      readonly selection: Selection;
+      readonly source: string | null;
+      readonly activatedAt: string | null;
+      readonly step: Step;
+      readonly forcedAgainst: readonly string[];
+    }[];
+    readonly refused: readonly Refused[];
+  },
 ) => ({
   schema: 'pimodes.history.v1',
   statePath,
-  entries: entries.map(({ id, version, selection, source, activatedAt }) => ({
+  entries: entries.map(({ id, version, selection, source, activatedAt, step, forcedAgainst }) => ({
     id,
     version,
     selection: { baseKey: selection.base, overlayKeys: selection.overlays },
     source,
     activatedAt,
+    change: step.kind,
+    accepted: step.accepted,
+    forcedAgainst,
   })),
+  refused: refused.map(({ kind, at, message, items }) => ({ kind, at, message, items })),
 });
 
-/** Every setting with its default, and the one file that holds them. */
-export const settingsReport = (path: string, settings: object, defaults: object) => ({
+/** Every setting with its default and where it is from, and the one file that holds them; `set` are those that the file sets. */
+export const settingsReport = (path: string, settings: Settings, set: ReadonlySet<SettingKey>) => ({
   schema: 'pimodes.settings.v1',
   path,
   settings,
-  defaults,
+  defaults: DEFAULT_SETTINGS,
+  from: Object.fromEntries(SETTING_KEYS.map((key) => [key, set.has(key) ? 'file' : 'default'])),
 });
 
 /** A decision about a project definition that was recorded, or stands already. */

@@ -80,12 +80,13 @@ function state(subject: Subject) {
             .filter(({ guard }) => hasGuard(guard))
             .map(({ key, guard }) => ({ key, ...guard })),
     guardInForce: guardReport(subject.guard),
+    contributions: subject.contributions,
     diagnostics: subject.diagnostics.map(diagnosticReport),
     composition: composition(subject),
   };
 }
 
-const composition = ({ composition: { prompt }, sha256 }: Subject) => ({ sha256, ...measure(prompt) });
+const composition = ({ measure, sha256 }: Subject) => ({ sha256, ...measure });
 
 /** A mode as every document refers to it; `ordinal` is null for a base and outside a selection. */
 export const modeReference = (mode: Mode, ordinal: number | null) => ({

@@ -56,7 +56,10 @@ function beyondThePeer(meaning: Meaning): { more?: Record<string, unknown> } {
     more.transitions = { to: leaving.to === 'anywhere' ? null : sorted(leaving.to), clear: leaving.mayClear };
   }
   if (meaning.contributes.length > 0)
-    more.contributes = meaning.contributes.map(({ kind, id, source }) => [kind, id, source]);
+    more.contributes = meaning.contributes.map(({ kind, id, source, file }) => [
+      ...[kind, id, source],
+      file.ok ? file.value.digest : null,
+    ]);
   if (meaning.exitReview) more.exitReview = true;
   return Object.keys(more).length > 0 ? { more } : {};
 }

@@ -1,6 +1,7 @@
 /** The prompt that a resolution yields, section by section. Preview, hash, status and what is sent all come from here. */
 
-import type { Mode, ModeKey, Overlay } from './mode.ts';
+import { type Identity, identityOf, type Mounting, NO_HOST } from './contributions.ts';
+import { type Mode, type ModeKey, type ModeText, type Overlay, wholeText } from './mode.ts';
 import { overlaysIn, type Resolution } from './resolution.ts';
 
 /** The host's prompt: whole, and without its static base. */
@@ -28,18 +29,28 @@ export type Composition = {
   readonly inlined: readonly ModeKey[];
 };
 
-/** `host` null: what is added to any host. `turns`: whether the host can send reminders, or takes them as sections. */
-export type Channel = { readonly host: HostPrompt | null; readonly turns: 'reminder' | 'inline' };
+/**
+ * `host` null: what is added to any host. `turns`: whether the host can send reminders, or takes them as sections.
+ * `mounting`: what the host has and mounts; absent where nobody asked it.
+ */
+export type Channel = {
+  readonly host: HostPrompt | null;
+  readonly turns: 'reminder' | 'inline';
+  readonly mounting?: Mounting;
+};
 
 /** The channel of a plain program: no host text, no reminders. */
 export const PLAIN: Channel = { host: null, turns: 'inline' };
 
 const NOTHING: Composition = { slot: 'nothing', prompt: '', sections: [], reminder: '', inlined: [] };
 
-/** Composes the modes in force; null is native or blocked. `promptOf` gives each mode's text. */
+/**
+ * Composes the modes in force; null is native or blocked. A context goes before the first mode that brings it along, in the
+ * order in which the model reads them, and nowhere else.
+ */
 export function compose(
   resolution: Resolution | null,
-  promptOf: (mode: Mode) => string,
+  textOf: (mode: Mode) => ModeText,
   channel: Channel = PLAIN,
 ): Composition {
   if (resolution === null) return { ...NOTHING, ...joined(hostPart(channel.host, 'assembled')) };
@@ -48,9 +59,10 @@ export function compose(
     return {
       ...NOTHING,
       slot: 'exact',
-      ...joined([{ from: base.key, label: base.label, ordinal: null, text: promptOf(base) }]),
+      ...joined([{ from: base.key, label: base.label, ordinal: null, text: textOf(base).prompt }]),
     };
   }
+  const wordsOf = wordsInTurn(textOf, (channel.mounting ?? NO_HOST).baseline);
   const numbered = overlaysIn(resolution).map((mode, index) => ({ mode, ordinal: index + 1 }));
   const asReminder = numbered.filter(({ mode }) => mode.deliver === 'turn' && channel.turns === 'reminder');
   const asSection = numbered.filter((one) => !asReminder.includes(one));
@@ -59,14 +71,27 @@ export function compose(
     base === null
       ? hostPart(channel.host, 'assembled')
       : [
-          { from: base.key, label: base.label, ordinal: null, text: promptOf(base) },
+          { from: base.key, label: base.label, ordinal: null, text: wordsOf(base) },
           ...hostPart(channel.host, 'envelope'),
         ];
+  const sections = asSection.map(({ mode, ordinal }) => overlaySection(mode, ordinal, wordsOf(mode)));
+  const reminders = asReminder.map(({ mode, ordinal }) => reminderPart(mode, ordinal, wordsOf(mode)));
   return {
     slot: base !== null ? 'replace-base' : asSection.length > 0 ? 'append' : 'nothing',
-    ...joined([...head, ...asSection.map(({ mode, ordinal }) => overlaySection(mode, ordinal, promptOf(mode)))]),
-    reminder: asReminder.map(({ mode, ordinal }) => reminderPart(mode, ordinal, promptOf(mode))).join('\n\n'),
+    ...joined([...head, ...sections]),
+    reminder: reminders.join('\n\n'),
     inlined: asSection.filter(({ mode }) => mode.deliver === 'turn').map(({ mode }) => mode.key),
+  };
+}
+
+/** What each mode is sent with, asked for in the order of reading: its prompt, below the contexts that nobody sent before. */
+function wordsInTurn(textOf: (mode: Mode) => ModeText, baseline: ReadonlySet<Identity>): (mode: Mode) => string {
+  const sent = new Set(baseline);
+  return (mode) => {
+    const { prompt, contexts } = textOf(mode);
+    const fresh = contexts.filter(({ path }) => !sent.has(identityOf('context', path)));
+    for (const { path } of fresh) sent.add(identityOf('context', path));
+    return wholeText({ prompt, contexts: fresh });
   };
 }
 

@@ -5,7 +5,10 @@ export type Severity = 'error' | 'warning' | 'info';
 /** A place in a text, line and column counted from 1, columns in UTF-16 units. */
 export type Location = { readonly path: string; readonly line: number; readonly column: number };
 
-/** Every code with its severity and what it means for the reader. An error means that the file, or a part of it, is skipped. */
+/**
+ * Every code with its severity and what it means for the reader. An error means that the file, or a part of it, is skipped.
+ * `fix` is what `lint --fix` does about it, where that leaves the mode's meaning as it is.
+ */
 export const DIAGNOSTICS = {
   'file/not-a-file': {
     severity: 'error',
@@ -70,6 +73,7 @@ export const DIAGNOSTICS = {
   'mode/empty-transitions': {
     severity: 'warning',
     means: 'An empty `to` list restricts nothing, the same as no list.',
+    fix: "removes the list, but in Amplifier's files, where its own runtime takes it otherwise",
   },
   'mode/name-differs': {
     severity: 'warning',
@@ -119,6 +123,18 @@ export const DIAGNOSTICS = {
     severity: 'error',
     means: "A preset's label or description holds a character that no screen shows.",
   },
+  'settings/unknown-key': {
+    severity: 'warning',
+    means: 'The settings file holds something that is no setting; it does nothing.',
+  },
+  'settings/bad-value': {
+    severity: 'error',
+    means: 'A setting has a value that it does not take; its default holds instead.',
+  },
+  'host/bad-value': {
+    severity: 'error',
+    means: "Something in the host's own settings is not what the host itself writes there; it is passed over.",
+  },
   'lint/agents-unreachable': {
     severity: 'warning',
     means: 'The mode brings agents along that no allowed tool can call.',
@@ -127,7 +143,7 @@ export const DIAGNOSTICS = {
     severity: 'warning',
     means: 'The mode brings skills along that no allowed tool can load.',
   },
-  'lint/missing-contribution': { severity: 'warning', means: 'The source of an agent or a skill is not there.' },
+  'lint/missing-contribution': { severity: 'warning', means: 'An agent or a skill is not there, or is none.' },
   'lint/nothing-allowed': { severity: 'warning', means: 'The guard blocks every tool, those that only read too.' },
   'lint/approval-fatigue': {
     severity: 'warning',
@@ -164,6 +180,7 @@ export const DIAGNOSTICS = {
     severity: 'warning',
     means:
       '`mode` and `todo` pass whatever a list says, but for a `todo` that is blocked, which only Amplifier lets pass.',
+    fix: 'takes the name out of the list, but for a blocked `todo`',
   },
   'lint/no-counterpart': {
     severity: 'info',
@@ -172,8 +189,20 @@ export const DIAGNOSTICS = {
   'lint/byte-order-mark': {
     severity: 'warning',
     means: 'Amplifier does not load a file that begins with a byte order mark.',
+    fix: 'removes the mark',
   },
-} as const satisfies Record<string, { severity: Severity; means: string }>;
+  'lint/mixed-line-ends': {
+    severity: 'info',
+    means:
+      'Some lines end in CRLF and others in LF; all are read as LF. The bytes of an exact prompt are not looked at.',
+    fix: 'ends every line in LF',
+  },
+  'lint/file-end': {
+    severity: 'info',
+    means: 'The file ends without a line end, or in blank lines, which are not part of the prompt.',
+    fix: 'ends the last line, and with it the file',
+  },
+} as const satisfies Record<string, { severity: Severity; means: string; fix?: string }>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTICS;
 

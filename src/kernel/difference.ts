@@ -1,12 +1,13 @@
 /** What changed between two readings of one definition, in words that say how much it matters. */
 
 import { canonicalContent } from './canonical.ts';
-import type { Definition, Meaning } from './mode.ts';
+import { type Contribution, type Definition, type Meaning, wholeText } from './mode.ts';
 
 export const ASPECTS = [
   'text',
   'strategy',
   'guard',
+  'contributions',
   'contracts',
   'label',
   'description',
@@ -19,9 +20,10 @@ export type Aspect = (typeof ASPECTS)[number];
 export function differences(was: Definition, now: Definition): Aspect[] {
   const [a, b] = [was.mode, now.mode];
   const differs: Record<Aspect, boolean> = {
-    text: was.prompt !== now.prompt,
+    text: wholeText(was) !== wholeText(now),
     strategy: a.strategy !== b.strategy || a.deliver !== b.deliver,
     guard: !same(a.guard, b.guard),
+    contributions: !same(a.contributes.map(broughtOf), b.contributes.map(broughtOf)),
     contracts: !same(a.contracts, b.contracts),
     label: a.label !== b.label,
     description: a.description !== b.description,
@@ -33,12 +35,19 @@ export function differences(was: Definition, now: Definition): Aspect[] {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** The words of a context are among the text. */
+const broughtOf = ({ kind, id, source, file }: Contribution) => [
+  ...[kind, id, source],
+  kind !== 'context' && file.ok ? file.value.digest : null,
+];
+
 /** A meaning without what the other aspects are about. */
 const bare = (meaning: Meaning): Meaning => ({
   ...meaning,
   strategy: 'append',
   deliver: 'system',
   guard: { tools: null, access: null },
+  contributes: [],
   contracts: { requires: [], conflictsWith: [], before: [], after: [] },
   label: '',
   description: null,

@@ -5,6 +5,7 @@
 
 import type { StateHash } from './activation.ts';
 import { admit, type Catalog, candidateFor, isBase, isOverlay, modeOf } from './catalog.ts';
+import type { Mounting } from './contributions.ts';
 import type { Digest } from './fingerprint.ts';
 import type { Mode, ModeKey } from './mode.ts';
 import type { Seen } from './plan.ts';
@@ -20,15 +21,26 @@ import {
   sameSelection,
 } from './selection.ts';
 import { type Standing, selectionIn } from './standing.ts';
+import { type Denial, denials, type WayOut } from './transition.ts';
 
 /** What the draft was opened on. Apply is refused when it is no longer so. */
-export type Against = { readonly catalog: Catalog; readonly stateHash: StateHash; readonly standing: Standing };
+export type Against = {
+  readonly catalog: Catalog;
+  readonly stateHash: StateHash;
+  readonly standing: Standing;
+  /** What the active modes say of what may come next. */
+  readonly ways: readonly WayOut[];
+  /** What becomes here of what modes bring along. */
+  readonly mounting: Mounting;
+};
 
 export type Question =
   | { readonly kind: 'enter-exact'; readonly base: ModeKey; readonly drops: readonly ModeKey[] }
   | { readonly kind: 'leave-exact'; readonly base: ModeKey; readonly overlay: ModeKey }
   /** A project definition that nobody has approved, for the slot that was chosen. */
   | { readonly kind: 'approve'; readonly key: ModeKey }
+  /** What the selected modes would not let come next; yes applies it all the same. */
+  | { readonly kind: 'force'; readonly denials: readonly Denial[] }
   | { readonly kind: 'discard'; readonly changes: number };
 
 export type Phase =
@@ -90,6 +102,7 @@ export type Effect =
       readonly seen: Seen;
       readonly confirmed: ReadonlySet<ModeKey>;
       readonly projects: ReadonlySet<ModeKey>;
+      readonly force: boolean;
     }
   | { readonly kind: 'reload' };
 
@@ -123,7 +136,7 @@ export function update(draft: Draft, action: Action): Step {
       break;
   }
   const { phase } = draft;
-  if (phase.kind === 'asking') return action.kind === 'answer' ? [answer(draft, phase.question, action.yes)] : [draft];
+  if (phase.kind === 'asking') return action.kind === 'answer' ? answer(draft, phase.question, action.yes) : [draft];
   if (phase.kind === 'refused') {
     if (action.kind === 'dismiss') return [{ ...draft, phase: editing }];
     if (action.kind === 'reload') return [{ ...draft, phase: { kind: 'reloading' } }, { kind: 'reload' }];
@@ -166,11 +179,7 @@ function edit(draft: Draft, action: Edit): Step {
     case 'reset':
       return [change(draft, selectionIn(draft.against.standing))];
     case 'apply':
-      if (!hasWork(draft)) return [close(draft)];
-      return [
-        { ...draft, phase: { kind: 'applying' } },
-        { kind: 'activate', selection, seen: seenBy(draft), confirmed: draft.confirmed, projects: draft.approved },
-      ];
+      return hasWork(draft) ? applying(draft, { force: false }) : [close(draft)];
     case 'cancel':
       if (!isDirty(draft)) return [close(draft)];
       return [ask(draft, { kind: 'discard', changes: changesIn(draft).length })];
@@ -213,24 +222,34 @@ function toggleOverlay(draft: Draft, key: ModeKey): Draft {
   return selection.overlays.length >= MAX_OVERLAYS ? draft : change(draft, addOverlay(selection, key));
 }
 
-function answer(draft: Draft, question: Question, yes: boolean): Draft {
+function answer(draft: Draft, question: Question, yes: boolean): Step {
   const back = { ...draft, phase: editing };
-  if (!yes) return back;
+  if (!yes) return [back];
   switch (question.kind) {
-    case 'enter-exact':
-      return {
-        ...change(back, { base: question.base, overlays: [] }),
-        confirmed: new Set([...draft.confirmed, question.base]),
-      };
+    case 'enter-exact': {
+      const confirmed = new Set([...draft.confirmed, question.base]);
+      return [{ ...change(back, { base: question.base, overlays: [] }), confirmed }];
+    }
     case 'leave-exact':
-      return change(back, { base: null, overlays: [question.overlay] });
+      return [change(back, { base: null, overlays: [question.overlay] })];
     case 'approve':
-      return approved(back, question.key);
+      return [approved(back, question.key)];
+    case 'force':
+      return applying(draft, { force: true });
     case 'discard':
-      return close(draft);
+      return [close(draft)];
     default:
       return unreachable(question);
   }
+}
+
+function applying(draft: Draft, { force }: { readonly force: boolean }): Step {
+  const { selection, confirmed, approved: projects } = draft;
+  const seen = seenBy(draft);
+  return [
+    { ...draft, phase: { kind: 'applying' } },
+    { kind: 'activate', selection, seen, confirmed, projects, force },
+  ];
 }
 
 /** Whether the row that was chosen is a project definition for this slot which is not in force. */
@@ -263,10 +282,11 @@ function reloaded(draft: Draft, against: Against): Draft {
   return { ...draft, against: { ...against, catalog }, approved: new Set(kept), phase: editing };
 }
 
-/** A confirmation that is still missing is asked for; everything else is shown. */
+/** What a person may still say yes to is asked; everything else is shown. */
 function refused(draft: Draft, refusal: Refusal): Draft {
-  if (refusal.kind !== 'needs-confirmation') return { ...draft, phase: { kind: 'refused', refusal } };
-  return ask(draft, { kind: 'enter-exact', base: refusal.base, drops: [] });
+  if (refusal.kind === 'needs-confirmation') return ask(draft, { kind: 'enter-exact', base: refusal.base, drops: [] });
+  if (refusal.kind === 'transition') return ask(draft, { kind: 'force', denials: refusal.denials });
+  return { ...draft, phase: { kind: 'refused', refusal } };
 }
 
 const ask = (draft: Draft, question: Question): Draft => ({ ...draft, phase: { kind: 'asking', question } });
@@ -319,6 +339,10 @@ export function changesIn({ selection, against }: Edited): Change[] {
     selection.base === active.base ? [] : [{ kind: 'base', from: active.base, to: selection.base }];
   return [...base, ...overlays, ...removed];
 }
+
+/** What the active modes do not let the draft do: Apply asks about it. */
+export const deniedIn = ({ selection, against }: Edited): Denial[] =>
+  denials(against.ways, selectionIn(against.standing), selection);
 
 /** Whether the draft differs from what is active. */
 export const isDirty = ({ selection, against }: Edited): boolean =>

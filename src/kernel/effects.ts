@@ -32,6 +32,9 @@ const BUILT_IN: ReadonlyMap<string, Effect> = new Map([
   ...SHELLS.map((name) => [name, 'execute'] as const),
 ]);
 
+/** The tools of which everybody knows what they do. */
+export const KNOWN_TOOLS: readonly string[] = [...BUILT_IN.keys()];
+
 /** A tool of which nothing but its name is known. */
 export const toolNamed = (name: string): Tool => ({
   name,

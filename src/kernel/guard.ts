@@ -47,10 +47,10 @@ export const OPEN_GUARD: Guard = guardOfParts([]);
 /** Both at once: never looser than either. */
 export const restrict = (a: Guard, b: Guard): Guard => guardOfParts([...a.parts, ...b.parts]);
 
-/** Whether `after` lacks a rule that `before` has: then something that was restricted might pass. */
-export function mayLoosen(before: Guard, after: Guard): boolean {
+/** The parts of `before` whose rules `after` lacks: without any, nothing that was restricted can pass. */
+export function lifted(before: Guard, after: Guard): GuardPart[] {
   const kept = new Set(after.parts.map(({ rules }) => JSON.stringify(rules)));
-  return before.parts.some(({ rules }) => !kept.has(JSON.stringify(rules)));
+  return before.parts.filter(({ rules }) => !kept.has(JSON.stringify(rules)));
 }
 
 function strictestCap(caps: readonly Access[]): Access {

@@ -1,6 +1,7 @@
 /** Lint rules for what an Amplifier mode means here and does not mean in Amplifier's own runtime, or the other way round. */
 
 import { type Diagnostic, diagnose } from './diagnostic.ts';
+import { KNOWN_TOOLS } from './effects.ts';
 import { listed, type Subject, type WrittenBuckets } from './lint-subject.ts';
 import { aliasesOf, INFRASTRUCTURE, nameInPi } from './tool-names.ts';
 
@@ -31,23 +32,23 @@ export function severalBuckets({ buckets, at }: Subject): Diagnostic[] {
 export function bypassingTools({ buckets, at }: Subject): Diagnostic[] {
   if (buckets === null) return [];
   return (['warn', 'confirm', 'block'] as const).flatMap((bucket) =>
-    INFRASTRUCTURE.filter((name) => buckets[bucket].includes(name)).map((name) => {
+    buckets[bucket].flatMap((name, index) => {
+      if (!INFRASTRUCTURE.includes(name)) return [];
       const isBlocked = name === 'todo' && bucket === 'block';
       const message = isBlocked
         ? "`todo` is blocked here; Amplifier's runtime lets it pass all the same"
         : `\`${name}\` passes whatever \`${bucket}\` says`;
       const hint = isBlocked ? 'say in the prompt, too, that no list is to be kept' : 'remove it from the list';
-      return diagnose('lint/bypassing-tool', message, { at: at(bucket, name), hint });
+      return [diagnose('lint/bypassing-tool', message, { at: at(bucket, index), hint })];
     }),
   );
 }
 
-const IN_PI: readonly string[] = ['read', 'write', 'edit', 'find', 'grep', 'ls', 'bash', 'powershell'];
-
 /** Names that mean a tool only where a tool is called exactly so. */
 export function noCounterpart({ buckets, at }: Subject): Diagnostic[] {
   if (buckets === null) return [];
-  const isKnown = (name: string) => INFRASTRUCTURE.includes(name) || aliasesOf(name).some((one) => IN_PI.includes(one));
+  const isKnown = (name: string) =>
+    INFRASTRUCTURE.includes(name) || aliasesOf(name).some((one) => KNOWN_TOOLS.includes(one));
   const strange = BUCKETS.flatMap((bucket) =>
     buckets[bucket].filter((name) => !isKnown(name)).map((name) => ({ bucket, name })),
   );
@@ -60,14 +61,3 @@ export function noCounterpart({ buckets, at }: Subject): Diagnostic[] {
     }),
   ];
 }
-
-/** A file that Amplifier does not load. */
-export const notLoadedThere = ({ buckets, hasByteOrderMark, mode }: Subject): Diagnostic[] =>
-  buckets === null || !hasByteOrderMark
-    ? []
-    : [
-        diagnose('lint/byte-order-mark', 'the file begins with a byte order mark, and Amplifier does not load it', {
-          at: { path: mode.path, line: 1, column: 1 },
-          hint: 'save it as UTF-8 without one',
-        }),
-      ];

@@ -3,13 +3,13 @@
 import { type Diagnostic, diagnose } from './diagnostic.ts';
 import { listed, type Subject, verdictOn } from './lint-subject.ts';
 import { hasGuard } from './mode.ts';
-import { INFRASTRUCTURE, nameInPi } from './tool-names.ts';
+import { DELEGATES, INFRASTRUCTURE, nameInPi } from './tool-names.ts';
 
 /** By which of these tools a contribution is reached; `load_skill` is Amplifier's, elsewhere a skill is a file to read. */
 const WAYS = {
-  agent: { amplifier: ['delegate', 'task', 'subagent'], other: ['delegate', 'task', 'subagent'] },
+  agent: { amplifier: DELEGATES, other: DELEGATES },
   skill: { amplifier: ['load_skill'], other: ['load_skill', 'read'] },
-} as const;
+};
 
 /** Agents that no tool could call. */
 export const agentsUnreachable = (subject: Subject): Diagnostic[] => unreachable(subject, 'agent');

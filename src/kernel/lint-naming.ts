@@ -94,7 +94,7 @@ export function heavyBody({ mode, textAt }: Subject): Diagnostic[] {
 /** Agents and skills whose source is not there. */
 export const missingContributions = ({ missing, at }: Subject): Diagnostic[] =>
   missing.map(({ contribution: { kind, id, source }, why }) =>
-    diagnose('lint/missing-contribution', `the ${kind} ${named(source)} cannot be found: ${why}`, {
+    diagnose('lint/missing-contribution', `the ${kind} ${named(source)} cannot be mounted: ${why}`, {
       at: at(kind === 'agent' ? 'agents' : 'skills', id),
       hint: 'check the path, or install the pack',
     }),

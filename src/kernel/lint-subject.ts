@@ -30,16 +30,25 @@ export type Field =
 /** Amplifier's lists of tools as they are written. */
 export type WrittenBuckets = Readonly<Record<'safe' | 'warn' | 'confirm' | 'block', readonly string[]>>;
 
+/** What of a file's bytes is no part of what it says. */
+export type Layout = {
+  readonly hasByteOrderMark: boolean;
+  /** The first line that ends otherwise than the one above it; null when all end alike, or every byte counts. */
+  readonly otherEnd: Location | null;
+  /** How the file ends if not with one line end: the place, and how many blank lines; null as well where that counts. */
+  readonly looseEnd: { readonly at: Location; readonly blankLines: number } | null;
+};
+
 export type Subject = {
   readonly mode: Mode;
   /** The prompt as the file writes it: references stand for themselves. */
   readonly text: string;
   readonly textAt: (offset: number) => Location;
-  /** The place of a field, or of the `item` in it. */
-  readonly at: (field: Field, item?: string) => Location;
+  /** The place of a field, or of the `item` in it, by what it is or by its index. */
+  readonly at: (field: Field, item?: string | number) => Location;
   /** Null in every dialect but Amplifier's. */
   readonly buckets: WrittenBuckets | null;
-  readonly hasByteOrderMark: boolean;
+  readonly layout: Layout;
   /** Agents and skills that are nowhere to be found. */
   readonly missing: readonly { readonly contribution: Contribution; readonly why: string }[];
 };

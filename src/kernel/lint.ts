@@ -1,7 +1,7 @@
 /** The lint rules: what can be said of modes that load, and that their authors would want to know. */
 
 import type { Diagnostic } from './diagnostic.ts';
-import { bypassingTools, noCounterpart, notLoadedThere, severalBuckets } from './lint-amplifier.ts';
+import { bypassingTools, noCounterpart, severalBuckets } from './lint-amplifier.ts';
 import {
   agentsUnreachable,
   approvalFatigue,
@@ -10,6 +10,7 @@ import {
   readOnlyClaim,
   skillsUnreachable,
 } from './lint-guard.ts';
+import { fileEnd, mixedLineEnds, notLoadedThere } from './lint-layout.ts';
 import { exitGuidance, noWayOut, orderNamesBase, unknownModes } from './lint-leaving.ts';
 import {
   commandCollisions,
@@ -40,6 +41,8 @@ const RULES: readonly Rule[] = [
   bypassingTools,
   noCounterpart,
   notLoadedThere,
+  mixedLineEnds,
+  fileEnd,
   readOnlyClaim,
   heavyBody,
   exitGuidance,

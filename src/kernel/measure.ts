@@ -1,6 +1,9 @@
 import { countHidden, isPlain } from './visible.ts';
 
-/** How large a text is. Characters are UTF-16 units; tokens are an estimate, a quarter of them, rounded up. */
+/** How many characters a token is taken to have, unless the settings say otherwise: right for English. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** How large a text is. Characters are UTF-16 units; tokens are an estimate made from their number. */
 export type Measure = {
   readonly utf8Bytes: number;
   readonly characters: number;
@@ -9,18 +12,19 @@ export type Measure = {
 };
 
 /** The sizes that previews, lists and status quote. */
-export function measure(text: string): Measure {
+export function measure(text: string, charactersPerToken = CHARACTERS_PER_TOKEN): Measure {
   const isSimple = isPlain(text);
   return {
     utf8Bytes: isSimple ? text.length : utf8Length(text),
     characters: text.length,
     hiddenCharacters: isSimple ? 0 : countHidden(text),
-    estimatedTokens: estimateTokens(text),
+    estimatedTokens: estimateTokens(text.length, charactersPerToken),
   };
 }
 
-/** A quarter of the characters, rounded up. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / 4);
+/** How many tokens so many characters may be, rounded up. */
+export const estimateTokens = (characters: number, charactersPerToken: number): number =>
+  Math.ceil(characters / charactersPerToken);
 
 /** Bytes of `text` in UTF-8; a lone surrogate counts three, as its replacement character does. */
 export function utf8Length(text: string): number {

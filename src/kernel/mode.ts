@@ -2,6 +2,7 @@
 
 import type { Digest, Fingerprint } from './fingerprint.ts';
 import type { Measure } from './measure.ts';
+import type { Result } from './result.ts';
 
 /** A mode's identity: the stem of its file, `^[a-z][a-z0-9_-]{0,63}$`. */
 export type ModeKey = string & { readonly __brand: 'ModeKey' };
@@ -71,6 +72,19 @@ export type Contribution = {
   readonly kind: 'context' | 'skill' | 'agent';
   readonly id: string;
   readonly source: string;
+  /** What stands there, or in words why nothing does. */
+  readonly file: Result<ContributedFile, string>;
+};
+
+/** The file of a contribution as it was when its mode was read. */
+export type ContributedFile = {
+  /** Free of links. */
+  readonly path: string;
+  readonly digest: Digest;
+  /** What a skill calls itself; else the contribution's `id`. */
+  readonly name: string;
+  /** What a skill or an agent says of itself, in one line; null when it says nothing. */
+  readonly about: string | null;
 };
 
 /** Everything a file says but the place where it was found and the prompt's text. */
@@ -109,8 +123,21 @@ export type Mode = { [S in Strategy]: ModeOf<S> }[Strategy];
 export type Overlay = ModeOf<'append'>;
 export type Base = ModeOf<'replace_base'> | ModeOf<'replace_final'>;
 
-/** A mode with its prompt, as one file yields it. */
-export type Definition = { readonly mode: Mode; readonly prompt: string };
+/** A mode's words: its prompt, and the contexts that it brings along and that go before it. */
+export type ModeText = { readonly prompt: string; readonly contexts: readonly ContextText[] };
+
+/** The text of a context, by the path of its file. */
+export type ContextText = { readonly path: string; readonly text: string };
+
+/** A mode with its text, as one file yields it. */
+export type Definition = ModeText & { readonly mode: Mode };
+
+/** Of a mode whose text could not be had. */
+export const NO_TEXT: ModeText = { prompt: '', contexts: [] };
+
+/** All of a mode's words in the order in which a model reads them, for whoever reads the mode by itself. */
+export const wholeText = ({ prompt, contexts }: ModeText): string =>
+  [...contexts.map(({ text }) => text), prompt].filter((part) => part !== '').join('\n\n');
 
 /** A guard that restricts nothing. */
 export const NO_GUARD: GuardRules = { tools: null, access: null };

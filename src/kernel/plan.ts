@@ -12,6 +12,7 @@ import {
 import type { Decision } from './approval.ts';
 import { admit, approvalFor, type Catalog, candidateFor, modeOf } from './catalog.ts';
 import { brokenContracts } from './contracts.ts';
+import { type MountAbilities, whyNotBrought } from './contributions.ts';
 import { type Directive, direct, find, namedIn } from './directive.ts';
 import type { Digest, Fingerprint } from './fingerprint.ts';
 import type { ModeKey } from './mode.ts';
@@ -20,6 +21,7 @@ import { overlaysIn, type Resolution, resolve } from './resolution.ts';
 import { no, ok, type Result } from './result.ts';
 import { keysOf, NATIVE, type Selection, sameSelection, withoutKey } from './selection.ts';
 import { fingerprintsOf, type HeadReading, readHead, standingOf } from './standing.ts';
+import { denials, type WayOut } from './transition.ts';
 
 /** What a draft was made against: the head, and the digest of every selected definition, null where there was none. */
 export type Seen = { readonly stateHash: StateHash; readonly digests: ReadonlyMap<ModeKey, Digest | null> };
@@ -31,6 +33,8 @@ export type Wish = {
   readonly confirmed: ReadonlySet<ModeKey> | 'all';
   /** Project definitions that a person has said yes to; `all` is --confirm-project for those that the change names. */
   readonly projects: ReadonlySet<ModeKey> | 'all';
+  /** Goes against what the selected modes let come next, and is recorded: `--force`. */
+  readonly force: boolean;
   /** Refuses anything but this head: `--expect`. */
   readonly expect: StateHash | null;
   /** Refuses anything but what the selector showed. */
@@ -39,12 +43,13 @@ export type Wish = {
 
 const NONE: ReadonlySet<never> = new Set();
 
-/** A wish that nobody has confirmed anything of and that fits any head, but for what `more` says. */
+/** A wish that nobody has confirmed anything of, that forces nothing and fits any head, but for what `more` says. */
 export const wishTo = (change: Directive, source: Source, more: Partial<Wish> = {}): Wish => ({
   change,
   source,
   confirmed: NONE,
   projects: NONE,
+  force: false,
   expect: null,
   seen: null,
   ...more,
@@ -58,12 +63,18 @@ export type Plan =
       /** To be recorded with it, and the catalog that they make. */
       readonly approvals: readonly Decision[];
       readonly catalog: Catalog;
+      /** The selected modes that would not have let this come next; recorded as well. */
+      readonly overridden: readonly ModeKey[];
     };
 
 /** Today, as far as a plan needs it. */
 export type Situation = {
   readonly head: Head;
   readonly catalog: Catalog;
+  /** What the selected modes say of what may come next. */
+  readonly ways: readonly WayOut[];
+  /** What can be mounted here of what modes bring along. */
+  readonly abilities: MountAbilities;
   /** ISO 8601 with milliseconds in UTC. */
   readonly now: string;
   /** The journal's, for messages. */
@@ -72,9 +83,9 @@ export type Situation = {
   readonly driftPolicy: DriftPolicy;
 };
 
-/** Checks in the order of DESIGN §3: stale, unknown, contracts, drift, confirmation. Kept keys may be gone; added ones may not. */
+/** Checks in this order: stale, unknown, contracts, drift, contributions, transitions, confirmation. Kept keys may be gone; added ones may not. */
 export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
-  const { head, now } = situation;
+  const { abilities, head, now } = situation;
   const { catalog, approvals } = admitted(situation.catalog, wish);
   const { activation: current, legacy } = readHead(head, catalog);
   const before = current?.selection ?? NATIVE;
@@ -100,6 +111,13 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
   if (sameSelection(selection, before) && drift.length === 0 && legacy === null)
     return ok({ kind: 'nothing', selection });
 
+  const unbrought = whyNotBrought(resolution, abilities, recorded);
+  if (unbrought !== null) return no(unbrought);
+
+  // A host's start is no step from what was selected before.
+  const denied = wish.source === 'startup' ? [] : denials(situation.ways, before, selection);
+  if (denied.length > 0 && !wish.force) return no({ kind: 'transition', denials: denied, selection });
+
   const question = unconfirmed(resolution, recorded, wish);
   if (question !== null) return no({ ...question, selection });
 
@@ -111,6 +129,7 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
     activation: { selection, fingerprints, driftPolicy, activatedAt: now, source },
     approvals,
     catalog,
+    overridden: denied.map(({ mode }) => mode),
   });
 }
 
@@ -144,15 +163,20 @@ export function planPolicy({ head, catalog, now }: Situation, driftPolicy: Drift
     activation: { selection, fingerprints, driftPolicy, activatedAt: now, source: 'policy' },
     approvals: [],
     catalog,
+    overridden: [],
   });
 }
 
 /**
  * The selection without `key`, whose file is gone: what was accepted of the rest stays recorded as it was, and so does the
  * policy. Refused with the reason where the rest would be blocked. `before` still has the file: an older program's entry means
- * nothing without it.
+ * nothing without it. Transitions do not bind here: nothing comes next, and a mode that is gone can always be removed.
  */
-export function planWithout({ head, catalog, now }: Situation, key: ModeKey, before: Catalog): Result<Plan, Refusal> {
+export function planWithout(
+  { head, catalog, now }: Pick<Situation, 'head' | 'catalog' | 'now'>,
+  key: ModeKey,
+  before: Catalog,
+): Result<Plan, Refusal> {
   const { activation: current } = readHead(head, before);
   const wanted = current?.selection ?? NATIVE;
   if (current === null || !keysOf(wanted).includes(key)) return ok({ kind: 'nothing', selection: wanted });
@@ -160,7 +184,8 @@ export function planWithout({ head, catalog, now }: Situation, key: ModeKey, bef
   const fingerprints = kept(current.fingerprints, selection);
   const activation: Activation = { ...current, selection, fingerprints, activatedAt: now, source: 'delete' };
   const standing = standingOf(activation, catalog);
-  return standing.kind === 'blocked' ? no(standing.why) : ok({ kind: 'activate', activation, approvals: [], catalog });
+  if (standing.kind === 'blocked') return no(standing.why);
+  return ok({ kind: 'activate', activation, approvals: [], catalog, overridden: [] });
 }
 
 function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {

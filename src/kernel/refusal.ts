@@ -5,11 +5,15 @@ import type { ApprovalStanding } from './approval.ts';
 import type { Broken } from './catalog.ts';
 import type { BrokenContract } from './contracts.ts';
 import { contractText } from './contracts.ts';
+import { type Unbrought, unbroughtText } from './contributions.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { commandFor } from './directive.ts';
 import type { Digest, Drift } from './fingerprint.ts';
+import type { Loss } from './loss.ts';
 import type { ModeKey, Strategy } from './mode.ts';
 import type { BrokenPreset } from './preset.ts';
 import type { Selection } from './selection.ts';
+import { type Denial, denialText } from './transition.ts';
 import { visibleLine } from './visible.ts';
 
 /** A definition that is no longer what was seen; null where there is none. */
@@ -52,6 +56,8 @@ export type Refusal =
   | { readonly kind: 'mode-exists'; readonly edit: string; readonly path: string; readonly what: string }
   /** Something that should become a mode, and cannot. */
   | { readonly kind: 'invalid-mode'; readonly why: string; readonly hint: string | null; readonly path: string | null }
+  /** A mode that would say less in another format; `losses` are what it would not say. */
+  | { readonly kind: 'lossy'; readonly path: string; readonly losses: readonly Loss[] }
   /** A definition that is not changed from here; `hint` says what to do instead. */
   | {
       readonly kind: 'not-yours';
@@ -62,9 +68,14 @@ export type Refusal =
     }
   /** A file that was to be changed or removed is no longer what was shown. */
   | { readonly kind: 'file-changed'; readonly path: string; readonly isGone: boolean }
+  /** A settings file that cannot be read, and so is not written to. */
+  | { readonly kind: 'invalid-settings'; readonly path: string; readonly broken: Diagnostic }
   | { readonly kind: 'no-editor'; readonly why: string; readonly hint: string; readonly path: string }
   | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
   | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
+  | Unbrought
+  /** `selection` is what was asked for. */
+  | { readonly kind: 'transition'; readonly denials: readonly Denial[]; readonly selection: Selection }
   | { readonly kind: 'blocked'; readonly why: Refusal }
   | { readonly kind: 'stale'; readonly head: NewHead | null; readonly modes: readonly Moved[]; readonly path: string }
   | { readonly kind: 'unapproved'; readonly key: ModeKey; readonly path: string; readonly standing: ApprovalStanding }
@@ -92,11 +103,16 @@ export const REFUSALS = {
   'invalid-preset': { exit: 3, means: 'What should become a preset is none.' },
   'mode-exists': { exit: 3, means: 'Something stands where the new mode file would be.' },
   'invalid-mode': { exit: 3, means: 'What should become a mode is none.' },
+  'invalid-settings': { exit: 3, means: 'The settings file cannot be read, so nothing is written to it.' },
+  lossy: { exit: 1, means: 'Something of a mode would be lost in another format.' },
   'not-yours': { exit: 3, means: 'The definition is not one that is changed from here.' },
   'file-changed': { exit: 4, means: 'A file is no longer what was shown.' },
   'no-editor': { exit: 2, means: 'There is no editor to write with.' },
   contract: { exit: 3, means: 'A contract between the selected modes is not met.' },
   drift: { exit: 3, means: 'A selected definition changed since it was accepted.' },
+  'two-sources': { exit: 3, means: 'Two modes bring different agents of one name along.' },
+  unmounted: { exit: 3, means: 'Something that a mode brings along cannot be mounted.' },
+  transition: { exit: 3, means: 'A selected mode does not let that come next.' },
   blocked: { exit: 3, means: 'The active selection is blocked, so there is nothing to print.' },
   stale: { exit: 4, means: 'What was seen is no longer what would be applied.' },
   unapproved: { exit: 5, means: 'A project definition has not been approved.' },
@@ -167,6 +183,12 @@ function words(refusal: Refusal): Words {
       };
     case 'invalid-mode':
       return { message: refusal.why, hint: refusal.hint, ...(refusal.path === null ? {} : { path: refusal.path }) };
+    case 'lossy':
+      return {
+        message: `nothing was converted, since ${visibleLine(refusal.path)} would lose ${fieldsOf(refusal.losses)}`,
+        hint: '--allow-loss converts it without them',
+        path: refusal.path,
+      };
     case 'not-yours':
       return {
         message: `\`${visibleLine(refusal.key)}\` is not changed from here: ${refusal.why} (${visibleLine(refusal.path)})`,
@@ -179,6 +201,14 @@ function words(refusal: Refusal): Words {
         hint: 'look at it, and run the command again',
         path: refusal.path,
       };
+    case 'invalid-settings': {
+      const { at, message, hint } = refusal.broken;
+      return {
+        message: `${visibleLine(refusal.path)}${at === undefined ? '' : `:${at.line}:${at.column}`} was left as it is: ${message}`,
+        hint: hint === undefined ? 'repair the file, or move it away' : `${hint}, or move the file away`,
+        path: refusal.path,
+      };
+    }
     case 'no-editor':
       return { message: refusal.why, hint: refusal.hint, path: refusal.path };
     case 'contract':
@@ -188,6 +218,18 @@ function words(refusal: Refusal): Words {
       };
     case 'drift':
       return drifted(refusal.drift, refusal.accept);
+    case 'two-sources':
+      return { message: unbroughtText(refusal), hint: 'select one of the two' };
+    case 'unmounted':
+      return {
+        message: `${unbroughtText(refusal)}; nothing was applied`,
+        hint: `\`pimodes show ${refusal.key}\` tells what it brings along`,
+      };
+    case 'transition':
+      return {
+        message: refusal.denials.map(denialText).join('; '),
+        hint: `\`${commandFor(refusal.selection)} --force\` overrides that, and is recorded`,
+      };
     case 'blocked':
       return { ...words(refusal.why), message: `the active selection is blocked: ${words(refusal.why).message}` };
     case 'stale':
@@ -312,5 +354,8 @@ function storage({ path, cause, detail }: Extract<Refusal, { kind: 'storage' }>)
     path,
   };
 }
+
+const fieldsOf = (losses: readonly Loss[]): string =>
+  [...new Set(losses.map(({ field }) => `\`${visibleLine(field)}\``))].join(', ');
 
 const list = (keys: readonly ModeKey[]): string => keys.map((key) => `\`${key}\``).join(', ');

@@ -18,3 +18,6 @@ export const nameInPi = (name: string): string => rowOf(name)[0] ?? name;
 
 /** Tools that deal with the conversation, not with the world, and that Amplifier's buckets let pass. */
 export const INFRASTRUCTURE: readonly string[] = ['mode', 'todo'];
+
+/** What hosts and their extensions call the tool that calls agents. */
+export const DELEGATES: readonly string[] = ['delegate', 'task', 'subagent'];

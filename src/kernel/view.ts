@@ -2,9 +2,11 @@
 
 import type { Activation, DriftPolicy, Head, StateHash } from './activation.ts';
 import type { Composition } from './composition.ts';
+import type { Brought } from './contributions.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Drift } from './fingerprint.ts';
 import type { Guard } from './guard.ts';
+import type { Measure } from './measure.ts';
 import type { Refusal } from './refusal.ts';
 import type { Resolution } from './resolution.ts';
 import type { Selection } from './selection.ts';
@@ -30,6 +32,10 @@ export type View = {
   readonly malformed: Head['malformed'];
   readonly diagnostics: readonly Diagnostic[];
   readonly composition: Composition;
+  /** Of the composition's prompt. */
+  readonly measure: Measure;
   /** What holds for tool calls; of a blocked standing too. */
   readonly guard: Guard;
+  /** What the modes in force bring along, and what becomes of it. */
+  readonly contributions: readonly Brought[];
 };

@@ -121,7 +121,7 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
   return {
     fileFor,
     ownerOf({ scope, path }) {
-      if (scope === 'global') return 'global';
+      if (scope === 'global') return paths.globalModes.includes(dirname(path)) ? 'global' : null;
       return scope === 'project' && projectFolders.includes(dirname(path)) ? 'project' : null;
     },
     obstacle,

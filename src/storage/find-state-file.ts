@@ -39,7 +39,7 @@ export function findStateFile(paths: Paths): FoundState {
 }
 
 /** The project that a state file's header names. */
-function projectIn(path: string): string | null {
+export function projectIn(path: string): string | null {
   const line = firstLineOf(path);
   try {
     const header: unknown = line === null ? null : JSON.parse(line);

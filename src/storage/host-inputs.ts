@@ -1,9 +1,10 @@
 /** What Pi makes its own prompt from, as far as it stands in files: when none of it changed, neither did the prompt. */
 
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { packagesOf } from './host-packages.ts';
 import type { Paths } from './paths.ts';
+import { programOn } from './programs.ts';
 
 /** Path, size and time of change of each file, in an order of their own; and the host's own file. */
 export type HostInputs = { readonly cwd: string; readonly program: string; readonly files: readonly string[] };
@@ -58,10 +59,7 @@ function listing(folder: string) {
 
 /** Another version of the host is another file, or the same one at another time. */
 function fileOf(program: string, path: string): string {
-  for (const folder of path.split(delimiter)) {
-    const file = join(folder, program);
-    const stats = statsOf(file);
-    if (stats !== null) return `${realpathSync(file)} ${stats.size} ${stats.mtimeMs}`;
-  }
-  return program;
+  const file = programOn(program, path);
+  const stats = file === null ? null : statsOf(file);
+  return file === null || stats === null ? program : `${realpathSync(file)} ${stats.size} ${stats.mtimeMs}`;
 }

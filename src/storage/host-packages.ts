@@ -2,7 +2,6 @@
 
 import { isAbsolute, join, resolve } from 'node:path';
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
-import { visibleLine } from '../kernel/visible.ts';
 import { readJsonObject } from './json-file.ts';
 import { packageName } from './pack-name.ts';
 import { expandHome, hostSettingsFile, type Paths } from './paths.ts';
@@ -13,14 +12,14 @@ export function packagesOf(paths: Paths): {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const path = hostSettingsFile(paths);
-  const { value, diagnostics } = readJsonObject(path);
+  const { value, at, diagnostics } = readJsonObject(path);
   const packages = value?.packages ?? [];
   if (Array.isArray(packages))
-    return { roots: packages.flatMap((one: unknown) => rootOf(one, paths)).filter(isForeign), diagnostics };
-  const at = { path, line: 1, column: 1 };
+    return { roots: packages.flatMap((one: unknown) => packageRoot(one, paths)).filter(isForeign), diagnostics };
+  const hint = 'write a list: `["npm:NAME"]`';
   return {
     roots: [],
-    diagnostics: [diagnose('mode/wrong-type', `\`packages\` in ${visibleLine(path)} is not a list`, { at })],
+    diagnostics: [diagnose('host/bad-value', '`packages` is not a list', { at: at('packages'), hint })],
   };
 }
 
@@ -28,7 +27,7 @@ export function packagesOf(paths: Paths): {
 const isForeign = (root: string): boolean => packageName(root) !== 'pimodes';
 
 /** A source as Pi writes it: `npm:NAME`, or a path from the agent folder. Others, such as git's, are not looked for. */
-function rootOf(one: unknown, { agentDir, home }: Paths): string[] {
+export function packageRoot(one: unknown, { agentDir, home }: Pick<Paths, 'agentDir' | 'home'>): string[] {
   const source = typeof one === 'object' && one !== null && 'source' in one ? one.source : one;
   if (typeof source !== 'string' || source === '' || source.includes('\0')) return [];
   const npm = /^npm:((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:@.*)?$/.exec(source);

@@ -1,17 +1,17 @@
 /** A journal as a JSONL file: only ever appended to, one whole line at a time, by one writer at a time. */
 
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readEntry, stateHeader, writeEntry } from '../formats/journal-entry.ts';
 import type { Activation } from '../kernel/activation.ts';
 import { no, ok } from '../kernel/result.ts';
+import { append } from './append.ts';
 import type { Journal } from './journal.ts';
 import { entriesOf, linesFromEnd, readTail, recordsIn, recordsOf } from './journal-tail.ts';
 import { acquireLock } from './lock.ts';
-import { flushFolder, kindOf, makeFolder } from './safe-file.ts';
+import { makeFolder } from './safe-file.ts';
 import { headOf } from './state-hash.ts';
-import { refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
 /** `project` goes into the header; `makesFolder` is for a folder of ours; `now` is ISO 8601 with milliseconds in UTC. */
 export type JournalFile = {
@@ -45,11 +45,14 @@ export function journalFile(file: JournalFile): Journal {
         if (!before.ok) return before;
         const decided = decide(before.value);
         if (!decided.ok) return decided;
-        if (decided.value === null) return ok({ written: null, head: before.value });
-        const failed = append(file, decided.value);
+        const activation = decided.value;
+        if (activation === null) return ok({ written: null, head: before.value });
+        const failed = append(path, (fd, size) =>
+          size === 0 ? firstLines(file, activation) : nextLine(fd, size, activation),
+        );
         if (failed !== null) return no(failed);
         const after = head();
-        return after.ok ? ok({ written: decided.value, head: after.value }) : after;
+        return after.ok ? ok({ written: activation, head: after.value }) : after;
       } finally {
         lock.value.release();
       }
@@ -57,40 +60,16 @@ export function journalFile(file: JournalFile): Journal {
   };
 }
 
-const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
-
-function append(file: JournalFile, activation: Activation): StorageRefusal | null {
-  const { path } = file;
-  let fd: number | null = null;
-  try {
-    fd = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
-    const stats = fstatSync(fd);
-    if (!stats.isFile()) return { kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) };
-    const isNew = stats.size === 0;
-    appendLines(fd, isNew ? firstLines(file, activation) : nextLine(fd, stats.size, activation));
-    fsyncSync(fd);
-    if (isNew) flushFolder(dirname(path));
-    return null;
-  } catch (error) {
-    return refusalOf(error, path);
-  } finally {
-    if (fd !== null) closeSync(fd);
-  }
-}
-
 function firstLines({ project, now }: JournalFile, activation: Activation): string {
   const parentId = newId();
   const header = stateHeader({ id: parentId, timestamp: now(), cwd: project });
-  return `${header}\n${entryLine(activation, newId(parentId), parentId)}\n`;
+  return `${header}\n${entryLine(activation, newId(parentId), parentId)}`;
 }
 
-/** A line of its own, whatever the file ends in: what a torn write left is not touched. */
 function nextLine(fd: number, size: number, activation: Activation): string {
   const end = Buffer.alloc(Math.min(size, 65_536));
   readSync(fd, end, 0, end.length, size - end.length);
-  const parentId = lastId(fd);
-  const line = entryLine(activation, newId(end.toString('latin1')), parentId);
-  return `${end.at(-1) === 0x0a ? '' : '\n'}${line}\n`;
+  return entryLine(activation, newId(end.toString('latin1')), lastId(fd));
 }
 
 /** The id of the newest line that has one, the header's included. */
@@ -125,10 +104,4 @@ function entryLine(activation: Activation, id: string, parentId: string | null):
     throw new Error(`an entry would not be read back: ${line}`);
   }
   return line;
-}
-
-/** Written with one call. After a short write the rest is tried, which tells why; a line that lacks only its end counts. */
-export function appendLines(fd: number, lines: string): void {
-  const bytes = Buffer.from(lines);
-  for (let written = 0; written < bytes.length - 1; ) written += writeSync(fd, bytes, written);
 }

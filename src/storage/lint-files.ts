@@ -12,7 +12,7 @@ import { listFolder, type Stem } from './folder-listing.ts';
 import { type ModeFolder, modeFolders } from './mode-folders.ts';
 import { packsIn } from './mode-library.ts';
 import type { Paths } from './paths.ts';
-import { type Packs, resolverFor, whyMissing } from './references.ts';
+import { type Packs, resolverFor } from './references.ts';
 
 /** One file as it was read; `source` is null when it could not be. */
 export type LintFile = {
@@ -56,7 +56,7 @@ export function lintFiles(
   function want(path: string, isFolder: boolean): void {
     const home = isFolder ? (existsSync(join(path, 'modes')) ? join(path, 'modes') : path) : dirname(path);
     const before = wanted.get(home);
-    const folder = before?.folder ?? folders.find((one) => one.path === home) ?? looseFolder(home);
+    const folder = before?.folder ?? folderAt(home, folders);
     const stems = isFolder || before?.stems === null ? null : new Set([...(before?.stems ?? []), stemOf(path)]);
     wanted.set(home, { folder, stems });
   }
@@ -80,8 +80,10 @@ const stemOf = (path: string): string => basename(path, extname(path));
 
 const PACK_FILES = ['bundle.md', 'bundle.yaml', 'package.json'];
 
-/** A folder that no search finds: a pack's when it is called `modes` and a pack's own file stands beside it. */
-function looseFolder(path: string): ModeFolder {
+/** The folder at `path`; one that is not found is a pack's when it is called `modes` and a pack's own file stands beside it. */
+export function folderAt(path: string, found: readonly ModeFolder[]): ModeFolder {
+  const known = found.find((one) => one.path === path);
+  if (known !== undefined) return known;
   const root = dirname(path);
   const isPack = basename(path) === 'modes' && PACK_FILES.some((name) => existsSync(join(root, name)));
   return isPack ? { scope: 'pack', path, pack: root } : { scope: 'global', path, pack: null };
@@ -101,13 +103,13 @@ function readFiles(stem: Stem, folder: ModeFolder, packs: Packs, isAsked: boolea
     scope: folder.scope,
     source,
     reading,
-    missing: isAsked && reading.kind === 'mode' ? missingIn(reading.definition.mode.contributes, folder, packs) : [],
+    missing: isAsked && reading.kind === 'mode' ? missingIn(reading.definition.mode.contributes) : [],
     isAsked,
   }));
 }
 
-const missingIn = (contributes: readonly Contribution[], folder: ModeFolder, packs: Packs): LintFile['missing'] =>
-  contributes.flatMap((contribution) => {
-    const why = contribution.kind === 'context' ? null : whyMissing(contribution.source, folder, packs);
-    return why === null ? [] : [{ contribution, why }];
-  });
+/** A context that is not there is told when its mode is read. */
+const missingIn = (contributes: readonly Contribution[]): LintFile['missing'] =>
+  contributes.flatMap((contribution) =>
+    contribution.kind === 'context' || contribution.file.ok ? [] : [{ contribution, why: contribution.file.error }],
+  );

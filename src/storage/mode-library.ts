@@ -1,6 +1,6 @@
 /** Every mode file there is, as layers; and one mode's text, read again when it is needed. */
 
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Resolve } from '../formats/references.ts';
 import type { Layer } from '../kernel/catalog.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
@@ -12,7 +12,6 @@ import { readStem } from './definition-files.ts';
 import { isReachedByLink, type ListedFile } from './folder-listing.ts';
 import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
 import { packagesOf } from './host-packages.ts';
-import { readJsonObject } from './json-file.ts';
 import { type ModeFolder, modeFolders } from './mode-folders.ts';
 import type { CachePlace } from './parse-cache.ts';
 import { cacheFolder, type Paths } from './paths.ts';
@@ -37,6 +36,8 @@ export type LibraryOptions = {
   /** Tells this version of the parser from others in the cache; by default this build. */
   readonly reader?: string;
   readonly load?: LoadParser;
+  /** For whoever may write nothing: what is cached is used, and nothing is added to it. */
+  readonly isReadOnly?: boolean;
 };
 
 const loadParser: LoadParser = async () => (await import('../formats/mode-file.ts')).readModeFile;
@@ -44,9 +45,9 @@ const loadParser: LoadParser = async () => (await import('../formats/mode-file.t
 /** The library on the disk. */
 export function openModeLibrary(
   paths: Paths,
-  { searchPaths, reader = thisBuild(paths), load = loadParser }: LibraryOptions,
+  { searchPaths, reader = thisReader(), load = loadParser, isReadOnly = false }: LibraryOptions,
 ): ModeLibrary {
-  const place: CachePlace = { folder: cacheFolder(paths), reader };
+  const place: CachePlace = { folder: cacheFolder(paths), reader, isReadOnly };
   return {
     async discover() {
       const { folders, diagnostics } = modeFolders(paths, searchPaths);
@@ -119,12 +120,12 @@ function readMode(
   });
 }
 
-/** Chunks are named after a hash of all they hold and load; the version stands in where the bundler gave no such name. */
-function thisBuild({ builtinModes }: Paths): string {
-  const { version } = readJsonObject(join(dirname(builtinModes), 'package.json')).value ?? {};
-  const module = basename(import.meta.filename);
-  return module.endsWith('.ts') ? `source ${process.pid} ${performance.timeOrigin}` : `${module} ${version}`;
-}
+/** Put there by the build: a digest of all that it was made of. */
+declare const SOURCE_DIGEST: string | undefined;
+
+/** The programs of a build share what they cached. What runs from source trusts nobody to have run from the same. */
+const thisReader = (): string =>
+  typeof SOURCE_DIGEST === 'string' ? SOURCE_DIGEST : `source ${process.pid} ${performance.timeOrigin}`;
 
 /** A library without a disk, for tests: one layer, unless layers are given. */
 export function memoryLibrary(definitions: readonly Definition[], layers?: readonly Layer[]): ModeLibrary {

@@ -25,8 +25,8 @@ export interface ParseCache {
   save(): void;
 }
 
-/** `folder` is where caches are kept; `reader` tells one version of the parser from another. */
-export type CachePlace = { readonly folder: string; readonly reader: string };
+/** `folder` is where caches are kept, as they are if `isReadOnly`; `reader` tells one version of the parser from another. */
+export type CachePlace = { readonly folder: string; readonly reader: string; readonly isReadOnly?: boolean };
 
 type Kept = Record<string, { readonly hash: string; readonly reading: CachedReading }>;
 
@@ -55,7 +55,7 @@ export function parseCache(place: CachePlace, { scope, path }: Pick<ModeFolder, 
       isGrown = true;
     },
     save() {
-      if (!isGrown || makeFolder(place.folder) !== null) return;
+      if (!isGrown || place.isReadOnly || makeFolder(place.folder) !== null) return;
       const text = JSON.stringify(used);
       const head: Head = { of, sum: hash('sha256', text) };
       writeWholeFile(file, `${JSON.stringify(head)}\n${text}`, { flush: false });

@@ -32,17 +32,6 @@ export const resolverFor =
     return text.ok ? ok({ path: found.value, text: text.value }) : no(text.error.message);
   };
 
-/**
- * Why nothing can be found where `source` points, null when something is there: a file, with or without `.md`, or a folder.
- * Null as well for sources that are no paths, such as URLs.
- */
-export function whyMissing(source: string, folder: ModeFolder, packs: Packs): string | null {
-  if (!source.startsWith('@') && !source.startsWith('./')) return null;
-  const found = realFile(source, folder, packs);
-  if (found.ok || realFile(`${source}.md`, folder, packs).ok) return null;
-  return found.error;
-}
-
 /** The same resolver, with a note of what it was asked and gave. */
 export function recording(resolver: Resolve): { readonly resolve: Resolve; readonly given: () => References | null } {
   const given = new Map<string, string | null>();

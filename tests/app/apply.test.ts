@@ -7,12 +7,13 @@ import { readWorkspace } from '../../src/app/workspace.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
 import { openDraft, update } from '../../src/kernel/draft.ts';
 import { type Wish, wishTo } from '../../src/kernel/plan.ts';
+import { no } from '../../src/kernel/result.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { type FakeServices, fakeServices, NOW } from '../support/fake-services.ts';
 import { base, exact, key, mode, promptOf, show } from '../support/notation.ts';
 
 const modes = [base('builder'), exact('minimal'), mode('review'), mode('plan'), mode('explain')];
-const nobody = { confirmed: new Set<never>(), projects: new Set<never>() };
+const nobody = { confirmed: new Set<never>(), projects: new Set<never>(), force: false };
 const wish = (change: Directive): Wish => wishTo(change, 'command');
 const add = (name: string) => wish({ kind: 'add', key: name });
 const set = (name: string | null, ...overlays: string[]) => wish({ kind: 'set', base: name, overlays });
@@ -96,12 +97,12 @@ test('a blocked standing composes nothing and says why', async () => {
 test('history lists selections newest first; going back twice ends where it began', async () => {
   const services = fakeServices(modes);
   for (const one of [set('builder'), add('plan'), add('review')]) value(await apply(services, one));
-  const shown = async () => value(await readHistory(services, 10)).map(({ selection }) => show(selection));
+  const shown = async () => value(await readHistory(services, 10)).entries.map(({ selection }) => show(selection));
   expect(await shown()).toEqual(['builder + plan, review', 'builder + plan', 'builder']);
   value(await goBack(services, nobody));
   value(await goBack(services, nobody));
   expect(show(selectionIn(await standing(services)))).toBe('builder + plan, review');
-  expect(value(await readHistory(services, 2))).toHaveLength(2);
+  expect(value(await readHistory(services, 2)).entries).toHaveLength(2);
 });
 
 test('the first selection goes back to native; an empty journal has nowhere to go', async () => {
@@ -139,7 +140,7 @@ test('the selector applies its draft, and a draft that has become stale is refus
     kind: 'refused',
     refusal: { kind: 'stale', head: { selection: { overlays: ['review'] }, source: 'selector' } },
   });
-  expect(value(await readHistory(services, 10))).toHaveLength(1);
+  expect(value(await readHistory(services, 10)).entries).toHaveLength(1);
   const reloaded = await second.perform({ kind: 'reload' });
   expect(reloaded).toMatchObject({ kind: 'reloaded', against: { standing: { kind: 'active' } } });
 });
@@ -149,8 +150,19 @@ test('the selector shows a text only while the file says what the catalog holds'
   const session = value(await openSelectorSession(services));
   const review = modes[2];
   if (review === undefined) throw new Error('no mode');
-  expect((await session.texts())(review)).toBe(promptOf('review'));
+  expect((await session.texts())(review)).toEqual({ prompt: promptOf('review'), contexts: [] });
   const other = value(await openSelectorSession(services));
   services.change([]);
   expect((await other.texts())(review)).toBeNull();
+});
+
+test('an override that cannot be recorded is not made', async () => {
+  const full = { kind: 'storage', path: '/x.events.jsonl', cause: 'full', detail: 'ENOSPC' } as const;
+  const services = {
+    ...fakeServices([mode('plan', { mayClear: false })]),
+    events: { record: () => no(full), newestFirst: () => [] },
+  };
+  value(await apply(services, add('plan')));
+  expect(await apply(services, wishTo({ kind: 'clear' }, 'command', { force: true }))).toEqual(no(full));
+  expect(show(selectionIn(await standing(services)))).toBe('native + plan');
 });

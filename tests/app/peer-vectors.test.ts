@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { NOTHING_NAMED } from '../../src/app/offers.ts';
 import { applyStartup, takeStartup } from '../../src/app/startup.ts';
 import { parseWords } from '../../src/formats/direct-syntax.ts';
 import { presetData, readPreset, writePreset } from '../../src/formats/preset-file.ts';
@@ -12,6 +13,7 @@ import { type Activation, type DriftPolicy, type Head, NO_STATE } from '../../sr
 import { approve, type Decision } from '../../src/kernel/approval.ts';
 import { type Catalog, catalogOf } from '../../src/kernel/catalog.ts';
 import { type Composition, compose } from '../../src/kernel/composition.ts';
+import { NO_HOST } from '../../src/kernel/contributions.ts';
 import { digestOf, type Fingerprint } from '../../src/kernel/fingerprint.ts';
 import { measure } from '../../src/kernel/measure.ts';
 import type { ModeKey } from '../../src/kernel/mode.ts';
@@ -148,6 +150,8 @@ describe('a command in words', () => {
       catalog,
       now: NOW,
       path: '/s',
+      ways: [],
+      abilities: NO_HOST.abilities,
       driftPolicy: 'block',
     } as const;
     const planned = plan(situation, wishTo(directive.value, 'command', { confirmed: 'all', projects: 'all' }));
@@ -169,7 +173,11 @@ function headOn(selection: Selection, catalog: Catalog): Head {
 
 test.each(casesOf('completion'))('%s: %s', (id, _name, { input, expected }) => {
   const modes = definitionsOf(input.modes).map((one) => one.mode);
-  const items = itemsFor(String(input.prefix), modes, selectionIn(input.current)?.overlays ?? []);
+  const items = itemsFor(String(input.prefix), {
+    ...NOTHING_NAMED,
+    modes,
+    selected: selectionIn(input.current)?.overlays ?? [],
+  });
   compare(
     id,
     (items ?? []).map(({ value }) => value),
@@ -255,7 +263,7 @@ describe('a prompt', () => {
     const from = resolution.base === null ? 0 : text(resolution.base.key).length + 2;
     const envelope = seen.slice(from).split('\n\n<prompt_overlay_')[0] ?? '';
     const host = { assembled: String(input.host), envelope };
-    return compose(resolution, ({ key }) => text(key), { host, turns: 'reminder' });
+    return compose(resolution, ({ key }) => ({ prompt: text(key), contexts: [] }), { host, turns: 'reminder' });
   }
 });
 
@@ -281,7 +289,8 @@ test.each(casesOf('exact'))('%s: %s', (id, _name, { input, expected }) => {
     override === undefined && approved === undefined
       ? { entry: { kind: 'legacy-selection', id: null, selection: current }, stateHash: NO_STATE, malformed: [] }
       : headOf({ ...activation('native', catalog), selection: current, fingerprints: recorded });
-  const situation = { head, catalog, now: NOW, path: '/s', driftPolicy: 'block' } as const;
+  const { abilities } = NO_HOST;
+  const situation = { head, catalog, ways: [], abilities, now: NOW, path: '/s', driftPolicy: 'block' } as const;
   const planned = plan(situation, wishTo({ kind: 'set', base: next.base, overlays: next.overlays }, 'command'));
   compare(id, !planned.ok && planned.error.kind === 'needs-confirmation', expected.ok);
 });

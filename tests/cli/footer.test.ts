@@ -77,7 +77,11 @@ test.each<[string, string[], (box: Sandbox) => void, string | null]>([
 
 test.each<[string, string, string | null]>([
   ['an older entry', `{"type":"custom","customType":"pi-mode-state.v1","data":{"key":"terse"}}\n`, FULL_PATH],
-  ['a malformed entry', `{"type":"custom","customType":"pi-mode-state.v3","data":{"overlayKeys":7}}\n`, 'mode:native +1'],
+  [
+    'a malformed entry',
+    `{"type":"custom","customType":"pi-mode-state.v3","data":{"overlayKeys":7}}\n`,
+    'mode:native +1',
+  ],
   ['a line that is torn', `{"type":"custom","customType":"pi-mode-st`, 'mode:native +1'],
 ])('%s at the end: the quick footer agrees with the full one, or leaves it the word', async (_, tail, expected) => {
   const box = sandbox();

@@ -70,6 +70,17 @@ test('a stale draft is told, read again, and can be applied then', async () => {
   expect([done.kind, done.selection]).toEqual(['applied', 'native + review']);
 });
 
+test('what the active modes do not let come next is told with the draft, and asked about once more', async () => {
+  const services = fakeServices([mode('draft', { to: ['build'] }), mode('build'), mode('terse')]);
+  await talkThrough(['', '2', 'y'], services);
+  const kept = await talkThrough(['', '3', 'y', '', '', ''], services);
+  expect(kept.transcript).toContain('Warning: `draft` lets only `build` come next, not `terse`.');
+  expect([kept.kind, kept.selection]).toEqual(['discarded', 'native + draft']);
+  const forced = await talkThrough(['', '3', 'y', 'y'], services);
+  expect(forced.transcript).toContain('It can be applied all the same, and that is recorded.');
+  expect([forced.kind, forced.selection]).toEqual(['applied', 'native + terse']);
+});
+
 test('in a real terminal nothing is redrawn: no escape sequence but those of line editing', async () => {
   const box = sandbox();
   const terminal = open(box, { args: ['--accessible'], cols: 80, rows: 24 });

@@ -49,7 +49,7 @@ test('reading commands read the branch of a session', async () => {
 async function historyLine(run: (...args: string[]) => Promise<string>): Promise<string | undefined> {
   const { entries } = JSON.parse(await run('history', '--json'));
   expect(entries).toHaveLength(1);
-  return `${entries[0].activatedAt}  command    pimodes set builder --overlay terse`;
+  return `${entries[0].activatedAt}  command    activated  pimodes set builder --overlay terse`;
 }
 
 test.each([

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { App } from '../../components/App.tsx';
 import type { Outcome } from '../../components/hooks/use-draft.ts';
@@ -7,7 +6,7 @@ import { show } from '../support/notation.ts';
 import { openTerminal } from '../support/terminal.tsx';
 import { LARGE, MEDIUM, SMALL } from './support/drive.tsx';
 import { type FakeOptions, type FakeSession, fakeSession } from './support/fake-session.ts';
-import { SHOP, SHOP_MODES } from './support/shop.ts';
+import { BOUND_SHOP, SHOP, SHOP_MODES } from './support/shop.ts';
 
 /** A selector on a fake terminal. `left` is how it was left: `applied native + review`, or null while it is open. */
 function open(options: FakeOptions = SHOP, size: Size = LARGE) {
@@ -16,7 +15,7 @@ function open(options: FakeOptions = SHOP, size: Size = LARGE) {
   const onLeave = (left: Outcome) => {
     outcome = left;
   };
-  const terminal = openTerminal(<App session={session} onLeave={onLeave} />, size);
+  const terminal = openTerminal(<App session={session} clock={() => now} onLeave={onLeave} />, size);
   const left = () => (outcome === null ? null : `${outcome.kind} ${show(outcome.selection)}`);
   return { ...terminal, session, left, isDirty: () => outcome?.isDirty ?? null };
 }
@@ -25,8 +24,13 @@ function open(options: FakeOptions = SHOP, size: Size = LARGE) {
 const activated = ({ effects }: FakeSession) =>
   effects.flatMap((one) => (one.kind === 'activate' ? [show(one.selection)] : []));
 
+/** The screen's clock, in milliseconds, which stands still. */
+let now = 0;
+
 /** Until a question of weight takes keys. */
-const read = () => sleep(320);
+const read = () => {
+  now += 320;
+};
 
 test('a base, three overlays and their order become what is applied', async () => {
   const { press, see, session, left } = open({ ...SHOP, active: 'native' });
@@ -57,7 +61,7 @@ describe('an exact-final base', () => {
       await press('down', 'down', 'down', 'space');
       await see('Replace the whole prompt?');
       await see('clears  1 explain  2 plan  3 review');
-      await read();
+      read();
       await press(no);
       await expect.poll(frame).not.toContain('Replace the whole prompt?');
       await see('no changes');
@@ -68,7 +72,7 @@ describe('an exact-final base', () => {
     const { press, see, session, left } = open();
     await press('down', 'down', 'down', 'space');
     await see('Replace the whole prompt?');
-    await read();
+    read();
     await press('y');
     await see('the base is now `release-notes`; 3 overlays cleared, u brings back');
     expect(session.effects).toEqual([]);
@@ -80,7 +84,6 @@ describe('an exact-final base', () => {
     const { press, see } = open();
     await press('down', 'down', 'down', 'space', 'y', 'y');
     await see('Replace the whole prompt?');
-    await sleep(50);
     await press('y');
     await see('Replace the whole prompt?');
   });
@@ -106,7 +109,7 @@ describe('a stale draft', () => {
     await see('Not applied: things changed meanwhile');
     await see('another process applied `pimodes set native --overlay terse`');
     await see('`review` changed on disk');
-    await read();
+    read();
     await press('r');
     await see('`review` has changed; the draft has what the file says now');
     await see('active  native host  1 terse');
@@ -123,7 +126,7 @@ describe('a stale draft', () => {
     session.applyElsewhere('native');
     await press('enter');
     await see(/❯ r +read again/);
-    await read();
+    read();
     await press('down', 'down');
     await see(/❯ x +discard my draft/);
     await press('enter');
@@ -136,7 +139,7 @@ describe('a stale draft', () => {
     session.applyElsewhere('native');
     await press('enter');
     await see('Not applied');
-    await read();
+    read();
     await press('escape');
     await see('Overlays (in order)');
     expect(left()).toBeNull();
@@ -150,7 +153,7 @@ test('a draft that breaks a contract is refused with every reason, and kept', as
   await press('enter');
   await see('Not applied');
   await see('! `deploy-guard` requires `ops`, which is not selected');
-  await read();
+  read();
   await press('enter');
   await expect.poll(frame).not.toContain('Not applied');
   await see('1 deploy-guard');
@@ -162,9 +165,35 @@ test('a disk that declines keeps the draft', async () => {
   await press('}', 'space', 'enter');
   await see('there is no space left');
   session.disk.refusal = null;
-  await read();
+  read();
   await press('escape', 'enter');
   await expect.poll(left).toBe('applied native + plan, review');
+});
+
+describe('what the active modes do not let come next', () => {
+  const wanted = ['/', ...'terse', 'enter', 'space', 'escape', 'enter'] as const;
+
+  test('is asked about by Apply; y applies it all the same', async () => {
+    const { press, see, session, left } = open(BOUND_SHOP);
+    await press(...wanted);
+    await see('Apply against what a mode allows?');
+    await see('`plan` lets only `review` and `focused-builder` come next');
+    read();
+    await press('y');
+    await expect.poll(left).toBe('applied native + plan, terse');
+    expect(session.effects.map((one) => one.kind === 'activate' && one.force)).toEqual([false, true]);
+  });
+
+  test('is not applied by Enter, which goes back to the draft', async () => {
+    const { press, see, session, left, frame } = open(BOUND_SHOP);
+    await press(...wanted);
+    await see('Apply against what a mode allows?');
+    read();
+    await press('enter');
+    await expect.poll(frame).not.toContain('Apply against what a mode allows?');
+    await see('● draft: 1 change, not applied');
+    expect([left(), session.effects.length]).toEqual([null, 1]);
+  });
 });
 
 describe('leaving', () => {
@@ -279,7 +308,7 @@ test('a project definition is approved before it is chosen', async () => {
   await press('/', ...'release-base', 'enter', 'space');
   await see('Use this project definition?');
   await see('1 │ RELEASE-BASE TEXT');
-  await read();
+  read();
   await press('y');
   await see('the base is now `release-base`');
   await press('escape', 'enter');
@@ -320,7 +349,7 @@ test('a draft is copied as a command', async () => {
   await press('enter');
   await see('my draft as a command:');
   await see('pimodes set native --overlay plan --overlay review');
-  await read();
+  read();
   await press('c');
   await see('Not applied');
 });

@@ -17,13 +17,21 @@ function open(options: FakeOptions = SHOP, { edit, ...more }: Partial<FakeSessio
   const onLeave = (left: Outcome) => {
     outcome = left;
   };
-  const terminal = openTerminal(<App session={session} edit={edit} onLeave={onLeave} />, LARGE);
+  const terminal = openTerminal(<App session={session} clock={() => now} edit={edit} onLeave={onLeave} />, LARGE);
   const left = () => (outcome === null ? null : `${outcome.kind} ${show(outcome.selection)}`);
   return { ...terminal, session, left };
 }
 
+/** Until a list that has come up takes keys. */
+const listed = () => sleep(400);
+
+/** The screen's clock, in milliseconds, which stands still. */
+let now = 0;
+
 /** Until a question of weight takes keys. */
-const read = () => sleep(320);
+const read = () => {
+  now += 320;
+};
 
 test('rows are there before any text can be read, and take keys; the preview fills in when it can', async () => {
   let ready = (_: TextOf) => {};
@@ -52,7 +60,7 @@ describe('presets', () => {
     const { press, see, left } = open(options);
     await press('p');
     await see(/❯ build +Small steps, reviewed/);
-    await read();
+    await listed();
     await press('enter');
     await see('focused-builder  1 review  2 explain');
     await see('the draft is the preset `build`; u undoes');
@@ -66,7 +74,7 @@ describe('presets', () => {
     const { press, see } = open(options);
     await press('p', 'enter'); // too early to have been seen
     await see('❯ build');
-    await read();
+    await listed();
     await press('down', 'enter');
     await see('Replace the whole prompt?');
     await see('clears  1 explain  2 plan  3 review');
@@ -76,7 +84,7 @@ describe('presets', () => {
     const { press, see } = open(options);
     await press('p');
     await see('❯ build');
-    await read();
+    await listed();
     await press('down', 'down', 'enter');
     await see('native host  1 terse  ? gone');
     await see('`gone` is left out');
@@ -86,7 +94,7 @@ describe('presets', () => {
     const { press, see, left } = open({ ...options, active: 'focused-builder + review, explain' });
     await press('p');
     await see('❯ build');
-    await read();
+    await listed();
     await press('enter');
     await see('the draft is the preset `build` already');
     await press('enter');
@@ -114,7 +122,7 @@ describe('definitions that have changed since they were accepted', () => {
     await see('1 │ Plan first.');
     await see('1 │ PLAN TEXT');
     await press('y'); // too early to have been read
-    await read();
+    read();
     expect(session.effects).toEqual([]);
     await press('y');
     await expect.poll(left).toBe('applied native + explain, plan, review');
@@ -125,7 +133,7 @@ describe('definitions that have changed since they were accepted', () => {
       const { press, see, session, left } = open({ ...SHOP, accepted });
       await press('enter');
       await see('Changed since it was accepted: accept?');
-      await read();
+      read();
       await press(no);
       await see('changed files, not accepted');
       expect([session.effects, left()]).toEqual([[], null]);
@@ -136,7 +144,7 @@ describe('definitions that have changed since they were accepted', () => {
     const { press, see, left } = open({ ...SHOP, accepted });
     await press('a');
     await see('1 │ Plan first.');
-    await read();
+    read();
     await press('escape', '}', 'down', 'space');
     await see('native host  1 explain  2 review');
     await press('a');

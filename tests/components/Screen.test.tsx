@@ -9,7 +9,7 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { key, selection } from '../support/notation.ts';
 import { type Drive, drive, LARGE, MEDIUM, SMALL } from './support/drive.tsx';
 import { type FakeMode, type FakeOptions, fakeSession } from './support/fake-session.ts';
-import { SHOP, SHOP_MODES, SHOP_PRESETS } from './support/shop.ts';
+import { BOUND_SHOP, SHOP, SHOP_MODES, SHOP_PRESETS } from './support/shop.ts';
 
 const SIZES: readonly (readonly [string, Size])[] = [
   ['120 × 36', LARGE],
@@ -37,6 +37,14 @@ const contract: Refusal = {
     { kind: 'requires', key: key('deploy-guard'), other: key('ops') },
     { kind: 'conflictsWith', key: key('terse'), other: key('teach-back') },
   ],
+};
+const transition: Refusal = {
+  kind: 'transition',
+  denials: [
+    { kind: 'enter', mode: key('plan'), keys: [key('terse')], to: [key('review'), key('focused-builder')] },
+    { kind: 'leave', mode: key('careful'), to: 'anywhere' },
+  ],
+  selection: selection('native + plan, terse'),
 };
 const storage: Refusal = {
   kind: 'storage',
@@ -123,6 +131,9 @@ const SCREENS: Readonly<Record<string, (open: (options?: FakeOptions) => Drive) 
   'an active selection that no longer holds': (open) => open(troubled),
   'contracts that the draft breaks': (open) =>
     open().press("/ 'deploy' enter space escape / 'teach' enter space escape / 'terse' enter space escape"),
+  'what the active modes do not let come next': (open) => open(BOUND_SHOP).press("/ 'terse' enter space escape"),
+  'the only mode left, after which something must come': (open) =>
+    open(BOUND_SHOP).press("/ 'plan' enter space escape"),
   preview: (open) => open().press('tab'),
   diff: (open) => open().press('down space 3'),
   'text of a mode': (open) => open().press("/ 'terse' enter escape 4"),
@@ -139,6 +150,8 @@ const SCREENS: Readonly<Record<string, (open: (options?: FakeOptions) => Drive) 
   'question: leave exact-final': (open) => open().press('down down down space y } space'),
   'question: approve': (open) => open().press('down down space'),
   'question: discard': (open) => open().press('down space } space escape'),
+  'question: force': (open) =>
+    open(BOUND_SHOP).press("/ 'terse' enter space escape enter").act({ kind: 'refused', refusal: transition }),
   'refusal: stale': (open) => open().press('} space enter').act({ kind: 'refused', refusal: stale }),
   'refusal: contract': (open) => open().press('} space enter').act({ kind: 'refused', refusal: contract }),
   'refusal: storage': (open) => open().press('} space enter').act({ kind: 'refused', refusal: storage }),

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readModeFile } from '../../src/formats/mode-file.ts';
 import type { Resolve } from '../../src/formats/references.ts';
+import { wholeText } from '../../src/kernel/mode.ts';
 import { no, ok } from '../../src/kernel/result.ts';
 import { definitionOf, told } from '../support/mode-files.ts';
 
@@ -11,24 +12,24 @@ const FILES: Readonly<Record<string, string>> = {
   '@sea:breaks.md': 'One.\nTwo </system-reminder>\n',
   '@sea:large.md': 'x'.repeat(131_000),
   '@sea:blank.md': ' \n\n',
+  '@sea:skills/knots/SKILL.md': '---\nname: knots\ndescription: |\n  Ties\n  knots.\n---\nText.',
+  '@sea:skills/one.md': '---\ndescription: One file.\n---\n',
+  '@sea:skills/mute/SKILL.md': '---\nname: mute\n---\n',
+  '@sea:skills/own/SKILL.md': '---\ndescription: Mine.\ndisable-model-invocation: true\n---\n',
+  '@sea:agents/pilot.md': '---\nmeta: { name: pilot, description: Knows the harbour. }\n---\nText.',
+  '@sea:agents/mute': 'No front matter.',
 };
 const resolve: Resolve = (reference) => {
   const text = FILES[reference];
   return text === undefined ? no('there is no such file') : ok({ path: `/sea/${reference}`, text });
 };
+const readText = (text: string) =>
+  readModeFile({ path: '/modes/x.md', scope: 'global', bytes: new TextEncoder().encode(text), prompt: null }, resolve);
 const read = (body: string, context = '') =>
-  readModeFile(
-    {
-      path: '/modes/x.md',
-      scope: 'global',
-      bytes: new TextEncoder().encode(`---\nmode:\n  name: x\n  contributes: { context: [${context}] }\n---\n${body}`),
-      prompt: null,
-    },
-    resolve,
-  );
+  readText(`---\nmode:\n  name: x\n  contributes: { context: [${context}] }\n---\n${body}`);
 
 test.each([
-  // body                                context                        prompt
+  // body                                context                        all its words
   ['One.\n@sea:a.md\nTwo.\n', '', 'One.\n# A\n\nAlpha.\nTwo.'],
   ['One.\r\n \t@self:c/d.md  \r\nTwo.', '', 'One.\n  Gamma.\nTwo.'],
   ['Read @sea:a.md first.', '', 'Read @sea:a.md first.'],
@@ -39,9 +40,9 @@ test.each([
   ['Body.', '"@self:c/d.md", "@sea:a.md"', '  Gamma.\n\n# A\n\nAlpha.\n\nBody.'],
   ['', '"@sea:a.md"', '# A\n\nAlpha.'],
   ['Body.', '"@sea:blank.md"', 'Body.'],
-])('%j below %s is %j', (body, context, prompt) => {
+])('%j below %s is %j', (body, context, text) => {
   const reading = read(body, context);
-  expect(definitionOf(reading).prompt).toBe(prompt);
+  expect(wholeText(definitionOf(reading))).toBe(text);
   expect(reading.diagnostics).toEqual([]);
 });
 
@@ -78,4 +79,69 @@ test('where there is no disk, references are left out and told', () => {
   const reading = readModeFile({ path: '/modes/x.md', scope: 'global', bytes, prompt: null });
   expect(definitionOf(reading).prompt).toBe('One.');
   expect(told(reading.diagnostics)).toEqual(['mode/unresolved-reference 5:1']);
+});
+
+test.each([
+  ['native', 'name: x\nstrategy: append'],
+  ['plain Pi', 'name: x'],
+])(
+  "a %s mode's context stands above its prompt, counts in its fingerprint and size, and is told when it is gone",
+  (_, head) => {
+    const context = (source: string) => readText(`---\n${head}\ncontributes: { context: ["${source}"] }\n---\nBody.`);
+    const { mode, prompt, contexts } = definitionOf(context('@sea:a.md'));
+    expect({ prompt, contexts }).toEqual({
+      prompt: 'Body.',
+      contexts: [{ path: '/sea/@sea:a.md', text: '# A\n\nAlpha.' }],
+    });
+    expect(mode.measure.characters).toBe('# A\n\nAlpha.\n\nBody.'.length);
+    const other = definitionOf(context('@self:c/d.md'));
+    expect(other.mode.fingerprint.digest).not.toBe(mode.fingerprint.digest);
+    expect(told(context('@sea:gone.md').diagnostics)).toEqual([
+      expect.stringMatching(/^mode\/unresolved-reference \d:26$/),
+    ]);
+  },
+);
+
+test('an exact-final mode is its bytes: a context that it lists is no part of them', () => {
+  const head = 'name: x\nstrategy: replace_final\ncontributes: { context: ["@sea:a.md"] }';
+  expect(wholeText(definitionOf(readText(`---\n${head}\n---\nBYTES`)))).toBe('BYTES');
+});
+
+describe('what a mode brings along', () => {
+  const brought = (contributes: string) =>
+    definitionOf(
+      readText(`---\nname: x\nstrategy: append\ncontributes: ${contributes}\n---\nBody.`),
+    ).mode.contributes.map(({ file }) => (file.ok ? [file.value.path, file.value.name, file.value.about] : file.error));
+
+  test.each([
+    // a skill is a folder with SKILL.md, or a file
+    ['{ skills: ["@sea:skills/knots"] }', ['/sea/@sea:skills/knots/SKILL.md', 'knots', 'Ties knots.']],
+    ['{ skills: ["@sea:skills/one"] }', ['/sea/@sea:skills/one.md', '@sea:skills', 'One file.']],
+    ['{ skills: ["@sea:skills/one.md"] }', ['/sea/@sea:skills/one.md', '@sea:skills', 'One file.']],
+    ['{ skills: ["@sea:skills/gone"] }', 'there is no such file'],
+    ['{ skills: ["@sea:skills/mute"] }', 'its front matter has no description'],
+    ['{ skills: ["@sea:skills/own"] }', 'its front matter keeps it from the model'],
+    ['{ skills: ["@sea:agents/mute"] }', 'there is no such file'],
+    // an agent is a file
+    ['{ agents: { p: { source: "@sea:agents/pilot" } } }', ['/sea/@sea:agents/pilot.md', 'p', 'Knows the harbour.']],
+    ['{ agents: { m: { source: "@sea:agents/mute" } } }', ['/sea/@sea:agents/mute', 'm', null]],
+    ['{ agents: { g: { source: "git+https://sea.example/pilot" } } }', 'there is no such file'],
+  ])('%s is %j', (contributes, expected) => {
+    expect(brought(contributes)).toEqual([expected]);
+  });
+
+  test('a file that says something else is another meaning of the mode', () => {
+    const digestWith = (skill: string) => {
+      const texts: Readonly<Record<string, string>> = { '@sea:s/SKILL.md': `---\ndescription: S.\n---\n${skill}` };
+      const bytes = new TextEncoder().encode(
+        '---\nname: x\nstrategy: append\ncontributes: { skills: ["@sea:s"] }\n---\nB.',
+      );
+      const reading = readModeFile({ path: '/modes/x.md', scope: 'global', bytes, prompt: null }, (name) =>
+        texts[name] === undefined ? no('gone') : ok({ path: name, text: texts[name] }),
+      );
+      return definitionOf(reading).mode.fingerprint.digest;
+    };
+    expect(digestWith('One.\r\n')).toBe(digestWith('One.\n'));
+    expect(digestWith('One.')).not.toBe(digestWith('Two.'));
+  });
 });

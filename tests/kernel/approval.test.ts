@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvalOf, approve, type Decisions, NO_DECISIONS } from '../../src/kernel/approval.ts';
 import { admit, approvalFor, catalogOf, modeOf } from '../../src/kernel/catalog.ts';
+import { NO_HOST } from '../../src/kernel/contributions.ts';
 import { differences } from '../../src/kernel/difference.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { plan, wishTo } from '../../src/kernel/plan.ts';
@@ -59,7 +60,9 @@ test('admitting the deepest candidate gives the catalog that its approval would 
 
 const outcome = (wish: Parameters<typeof plan>[1], decisions: Decisions = NO_DECISIONS, from = head(null)) => {
   const today = catalogOf([layer([mode('plan')]), project(theirs('A'))], decisions);
-  const result = plan({ head: from, catalog: today, now: 'now', path: '/s', driftPolicy: 'block' }, wish);
+  const { abilities } = NO_HOST;
+  const situation = { head: from, catalog: today, ways: [], abilities, now: 'now', path: '/s' };
+  const result = plan({ ...situation, driftPolicy: 'block' }, wish);
   if (!result.ok) return result.error.kind;
   if (result.value.kind === 'nothing') return 'nothing';
   return `${show(result.value.activation.selection)} approving ${result.value.approvals.map(({ path }) => path).join() || 'nothing'}`;
@@ -105,6 +108,7 @@ test.each([
   const definition = (sketch: typeof was | typeof now) => ({
     mode: mode('x', sketch),
     prompt: 'prompt' in sketch ? sketch.prompt : '',
+    contexts: [],
   });
   expect(differences(definition(was), definition(now))).toEqual(aspects);
 });

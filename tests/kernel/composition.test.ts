@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Channel, compose } from '../../src/kernel/composition.ts';
+import { identityOf, NO_HOST } from '../../src/kernel/contributions.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { resolve } from '../../src/kernel/resolution.ts';
-import { base, catalog, exact, mode, promptOf, selection } from '../support/notation.ts';
+import { base, brings, catalog, contextsOf, exact, mode, promptOf, selection } from '../support/notation.ts';
 
 const exactBytes = '  EXACT\r\nBYTES \n\n';
 const today = catalog(
@@ -12,7 +13,10 @@ const today = catalog(
   mode('note', { deliver: 'turn' }),
   mode('plan'),
 );
-const textOf = ({ key }: Mode) => (key === 'minimal' ? exactBytes : promptOf(key));
+const textOf = (mode: Mode) => ({
+  prompt: mode.key === 'minimal' ? exactBytes : promptOf(mode.key),
+  contexts: contextsOf(mode),
+});
 const composed = (text: string, channel?: Channel) => compose(resolve(selection(text), today), textOf, channel);
 const host = { assembled: 'HOST', envelope: 'ENVELOPE' };
 
@@ -85,4 +89,67 @@ test('the prompt is its sections joined by one blank line', () => {
     ['review', 1],
     ['plan', 2],
   ]);
+});
+
+describe('a context', () => {
+  const shared = { contributes: [brings('context', 'rules'), brings('context', 'terms')] };
+  const sharing = catalog(
+    base('builder', shared),
+    exact('only', shared),
+    mode('one', shared),
+    mode('two', { contributes: [brings('context', 'more'), brings('context', 'rules')] }),
+    mode('note', { deliver: 'turn', ...shared }),
+    mode('empty', shared),
+  );
+  const text = ({ key, contributes }: Mode) => ({
+    prompt: key === 'empty' ? '' : promptOf(key),
+    contexts: contextsOf({ contributes }),
+  });
+  const made = (picks: string, channel?: Channel) => compose(resolve(selection(picks), sharing), text, channel);
+  const [RULES, TERMS, MORE] = ['rules', 'terms', 'more'].map((name) => `TEXT OF /brought/${name}`);
+
+  test('goes before the prompt of the mode, whatever that is to the host', () => {
+    expect(made('native + one').prompt).toBe(section(1, 'one', `${RULES}\n\n${TERMS}\n\nONE TEXT`));
+    expect(made('builder', { host, turns: 'inline' }).prompt).toBe(`${RULES}\n\n${TERMS}\n\nBUILDER TEXT\n\nENVELOPE`);
+    expect(made('native + empty').prompt).toBe(section(1, 'empty', `${RULES}\n\n${TERMS}`));
+  });
+
+  test('that several modes bring along is sent once, before the first of them that the model reads', () => {
+    expect(made('native + one, two').prompt).toBe(
+      [section(1, 'one', `${RULES}\n\n${TERMS}\n\nONE TEXT`), section(2, 'two', `${MORE}\n\nTWO TEXT`)].join('\n\n'),
+    );
+    expect(made('builder + one').sections.map((one) => one.text)).toEqual([
+      `${RULES}\n\n${TERMS}\n\nBUILDER TEXT`,
+      section(1, 'one', 'ONE TEXT'),
+    ]);
+    const reminding = made('native + note, two', { host: null, turns: 'reminder' });
+    expect(reminding.prompt).toBe(section(2, 'two', `${MORE}\n\n${RULES}\n\nTWO TEXT`));
+    expect(reminding.reminder).toBe(section(1, 'note', `${TERMS}\n\nNOTE TEXT`));
+  });
+
+  test("that two Amplifier modes bring along stands in the first one's tag alone", () => {
+    const sea = (key: string) => ({ ...mode(key, { deliver: 'turn', ...shared }), dialect: 'amplifier' }) as Mode;
+    const harbour = catalog(sea('tide'), sea('wind'));
+    const { reminder } = compose(resolve(selection('native + tide, wind'), harbour), text, {
+      host: null,
+      turns: 'reminder',
+    });
+    expect(reminder).toBe(
+      [
+        `<system-reminder source="mode-tide">\n${RULES}\n\n${TERMS}\n\nTIDE TEXT\n</system-reminder>`,
+        '<system-reminder source="mode-wind">\nWIND TEXT\n</system-reminder>',
+      ].join('\n\n'),
+    );
+  });
+
+  test('that the host sends itself is not sent again', () => {
+    const mounting = { ...NO_HOST, baseline: new Set([identityOf('context', '/brought/rules')]) };
+    expect(made('native + one', { host, turns: 'inline', mounting }).prompt).toBe(
+      `HOST\n\n${section(1, 'one', `${TERMS}\n\nONE TEXT`)}`,
+    );
+  });
+
+  test('is no part of an exact-final prompt', () => {
+    expect(made('only').prompt).toBe('ONLY TEXT');
+  });
 });

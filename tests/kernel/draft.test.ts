@@ -2,18 +2,35 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StateHash } from '../../src/kernel/activation.ts';
 import { type Catalog, catalogOf, modeOf, modesOf } from '../../src/kernel/catalog.ts';
-import { type Action, changesIn, type Draft, hasWork, isDirty, openDraft, update } from '../../src/kernel/draft.ts';
+import { NO_HOST } from '../../src/kernel/contributions.ts';
+import {
+  type Action,
+  type Against,
+  changesIn,
+  type Draft,
+  deniedIn,
+  hasWork,
+  isDirty,
+  openDraft,
+  update,
+} from '../../src/kernel/draft.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { standingOf } from '../../src/kernel/standing.ts';
+import { type Denial, waysOut } from '../../src/kernel/transition.ts';
 import { activation, base, catalog, exact, key, layer, mode, selection, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), base('other'), exact('minimal'), mode('a'), mode('b'), mode('c'));
-const against = (text: string, from: Catalog = today) => ({
-  catalog: from,
-  stateHash: 'h1' as StateHash,
-  standing: standingOf(activation(text, today), from),
-});
+function against(text: string, from: Catalog = today): Against {
+  const standing = standingOf(activation(text, today), from);
+  return {
+    catalog: from,
+    stateHash: 'h1' as StateHash,
+    standing,
+    ways: waysOut(standing, () => 'lost'),
+    mounting: NO_HOST,
+  };
+}
 const draft = (text: string): Draft => openDraft(against(text));
 
 const toggle = (name: string): Action => ({ kind: 'toggle-overlay', key: key(name) });
@@ -119,6 +136,7 @@ test('apply yields one effect that carries the selection and what was seen', () 
       selection: { base: null, overlays: ['b', 'a'] },
       confirmed: new Set(),
       projects: new Set(),
+      force: false,
       seen: {
         stateHash: 'h1',
         digests: new Map(['b', 'a'].map((name) => [name, today.entries.get(key(name))?.mode.fingerprint.digest])),
@@ -169,6 +187,23 @@ test('a confirmation that is missing at Apply is asked for', () => {
   const asked = after(draft('minimal'), toggle('a'), yes, undo, { kind: 'refused', refusal });
   expect(asked.phase).toMatchObject({ kind: 'asking', question: { kind: 'enter-exact', base: 'minimal' } });
   expect([...after(asked, yes).confirmed]).toEqual(['minimal']);
+});
+
+test('what the active modes do not let come next is known before Apply, and asked about by it', () => {
+  const strict = catalog(mode('a', { to: ['b'] }), mode('b'), mode('c'));
+  const standing = standingOf(activation('native + a', strict), strict);
+  const start = openDraft({ ...against('native + a', strict), standing, ways: waysOut(standing, () => 'lost') });
+  const denied: Denial[] = [{ kind: 'enter', mode: key('a'), keys: [key('c')], to: [key('b')] }];
+  const wanted = after(start, toggle('c'));
+  expect([deniedIn(start), deniedIn(wanted)]).toEqual([[], denied]);
+
+  const [applying, effect] = update(wanted, apply);
+  expect(effect).toMatchObject({ kind: 'activate', force: false });
+  const refusal: Refusal = { kind: 'transition', denials: denied, selection: wanted.selection };
+  const asked = after(applying, { kind: 'refused', refusal });
+  expect(asked.phase).toEqual({ kind: 'asking', question: { kind: 'force', denials: denied } });
+  expect(after(asked, nay)).toEqual(wanted);
+  expect(update(asked, yes)).toMatchObject([{ phase: { kind: 'applying' } }, { kind: 'activate', force: true }]);
 });
 
 test('leaving a changed draft asks once; an unchanged one closes; abandoning never asks', () => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { driftOf } from '../../src/kernel/activation.ts';
 import { canonicalContent, canonicalMeaning } from '../../src/kernel/canonical.ts';
-import { contentDigestOf, fingerprintOf } from '../../src/kernel/fingerprint.ts';
+import { contentDigestOf, type Digest, fingerprintOf } from '../../src/kernel/fingerprint.ts';
 import type { Meaning } from '../../src/kernel/mode.ts';
+import { no, ok } from '../../src/kernel/result.ts';
 import { key, mode } from '../support/notation.ts';
 
 const review: Meaning = mode('review', { label: 'Review' });
@@ -28,10 +29,18 @@ test('what the peer cannot say stands in one more member, in a fixed order', () 
       access: 'read-only',
     },
     leaving: { to: [key('plan')], mayClear: false },
-    contributes: [{ kind: 'context', id: './x.md', source: './x.md' }],
+    contributes: [
+      {
+        kind: 'context',
+        id: './x.md',
+        source: './x.md',
+        file: ok({ path: '/r/x.md', digest: 'd1' as Digest, name: 'x', about: null }),
+      },
+      { kind: 'skill', id: '@a:s', source: '@a:s', file: no('gone') },
+    ],
   };
   expect(canonicalContent(more, 'T')).toMatch(
-    /,"more":\{"deliver":"turn","tools":\{"allow":\[\],"deny":\["edit","write"\],"warn":\[\],"confirm":\[\],"shell":false,"bashAllow":null,"bashDeny":\[\]\},"access":"read-only","model":"a\/b","thinking":"high","transitions":\{"to":\["plan"\],"clear":false\},"contributes":\[\["context","\.\/x\.md","\.\/x\.md"\]\],"exitReview":true\}\}$/,
+    /,"more":\{"deliver":"turn","tools":\{"allow":\[\],"deny":\["edit","write"\],"warn":\[\],"confirm":\[\],"shell":false,"bashAllow":null,"bashDeny":\[\]\},"access":"read-only","model":"a\/b","thinking":"high","transitions":\{"to":\["plan"\],"clear":false\},"contributes":\[\["context","\.\/x\.md","\.\/x\.md","d1"\],\["skill","@a:s","@a:s",null\]\],"exitReview":true\}\}$/,
   );
 });
 

@@ -3,6 +3,7 @@ import { subjectOf } from '../../src/formats/lint-subject.ts';
 import { lintMode, lintTogether } from '../../src/kernel/lint.ts';
 import type { Known, Subject } from '../../src/kernel/lint-subject.ts';
 import type { Scope, Strategy } from '../../src/kernel/mode.ts';
+import { no } from '../../src/kernel/result.ts';
 import { definitionOf, readFile, told } from '../support/mode-files.ts';
 import { key } from '../support/notation.ts';
 
@@ -11,13 +12,13 @@ const known: Known = new Map<ReturnType<typeof key>, Strategy>([
   [key('builder'), 'replace_base'],
 ]);
 
-/** A file as the rules see it. */
+/** A file as the rules see it; its last line ends. */
 function subject(
   name: string,
   text: string,
   { scope = 'global' as Scope, missing = [] as Subject['missing'] } = {},
 ): Subject {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`);
   return subjectOf(definitionOf(readFile(name, bytes, { scope })), bytes, missing);
 }
 
@@ -141,7 +142,7 @@ describe('what a mode is called, and costs', () => {
   });
 
   test('agents and skills that are not there', () => {
-    const skill = { kind: 'skill', id: '@a:s', source: '@a:s' } as const;
+    const skill = { kind: 'skill', id: '@a:s', source: '@a:s', file: no('gone') } as const;
     const one = native('contributes: { skills: ["@a:t", "@a:s"] }', 'Text.', {
       missing: [{ contribution: skill, why: 'gone' }],
     });
@@ -153,7 +154,7 @@ describe('Amplifier', () => {
   test.each([
     ['tools: { safe: [read_file], block: [read_file] }', ['lint/nothing-allowed 5:12', 'lint/several-buckets 5:39']],
     ['tools: { safe: [edit_file, grep], warn: [apply_patch] }', ['lint/several-buckets 5:44']],
-    ['tools: { safe: [grep], block: [todo, mode] }', ['lint/bypassing-tool 5:40', 'lint/bypassing-tool 5:34']],
+    ['tools: { safe: [grep], block: [todo, mode] }', ['lint/bypassing-tool 5:34', 'lint/bypassing-tool 5:40']],
     ['tools: { safe: [grep, LSP, recipes] }', ['lint/no-counterpart 5:25']],
     ['tools: { safe: [grep, todo] }', []],
     ['contributes: { skills: ["@a:s"] }\ntools: { safe: [read_file] }', ['lint/skills-unreachable 5:27']],

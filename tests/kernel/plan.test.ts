@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { Activation, Head, StateHash } from '../../src/kernel/activation.ts';
 import type { Catalog } from '../../src/kernel/catalog.ts';
+import { NO_HOST } from '../../src/kernel/contributions.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
-import { plan, type Wish } from '../../src/kernel/plan.ts';
+import { plan, planWithout, type Wish, wishTo } from '../../src/kernel/plan.ts';
+import type { WayOut } from '../../src/kernel/transition.ts';
 import { activation, base, catalog, exact, head, headOf, key, mode, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), exact('minimal'), mode('review'), mode('explain'), mode('plan'));
@@ -14,17 +17,10 @@ const edited = catalog(
   mode('plan'),
 );
 const now = '2026-11-30T12:00:00.000Z';
-const wish = (change: Directive, more: Partial<Wish> = {}): Wish => ({
-  change,
-  source: 'command',
-  confirmed: new Set(),
-  projects: new Set(),
-  expect: null,
-  seen: null,
-  ...more,
-});
-const planned = (from: Head, wanted: Wish, with_: Catalog = today) =>
-  plan({ head: from, catalog: with_, now, path: '/state.jsonl', driftPolicy: 'block' }, wanted);
+const wish = (change: Directive, more: Partial<Wish> = {}): Wish => wishTo(change, 'command', more);
+const { abilities } = NO_HOST;
+const planned = (from: Head, wanted: Wish, with_: Catalog = today, ways: readonly WayOut[] = []) =>
+  plan({ head: from, catalog: with_, ways, abilities, now, path: '/state.jsonl', driftPolicy: 'block' }, wanted);
 const add = (name: string): Directive => ({ kind: 'add', key: name });
 const remove = (name: string): Directive => ({ kind: 'remove', key: name });
 const set = (name: string | null, ...overlays: string[]): Directive => ({ kind: 'set', base: name, overlays });
@@ -46,6 +42,7 @@ test("an activation records today's fingerprint of every key, the time and the s
       activation: activation('builder + review', today, { activatedAt: now, source: 'selector' }),
       approvals: [],
       catalog: today,
+      overridden: [],
     },
   });
 });
@@ -71,7 +68,7 @@ test('the drift policy is sticky', () => {
 
 test('a first activation takes the policy of the settings', () => {
   const result = plan(
-    { head: empty, catalog: today, now, path: '/state.jsonl', driftPolicy: 'warn' },
+    { head: empty, catalog: today, ways: [], abilities, now, path: '/state.jsonl', driftPolicy: 'warn' },
     wish(add('plan')),
   );
   expect(result).toMatchObject({ ok: true, value: { activation: { driftPolicy: 'warn' } } });
@@ -139,5 +136,62 @@ test('a legacy head is migrated once: by the change itself, or by an entry of it
   expect(planned(legacy, wish(add('plan')))).toMatchObject({
     ok: true,
     value: { activation: { source: 'command', selection: { overlays: ['review', 'plan'] } } },
+  });
+});
+
+describe('what the selected modes let come next', () => {
+  const planOnly: WayOut = { mode: key('plan'), to: [key('explain')], mayClear: false };
+  const onPlan = (change: Directive, more: Partial<Wish> = {}) =>
+    planned(on('native + plan'), wish(change, more), today, [planOnly]);
+
+  test('what it does not let come is refused, with the mode that says so and what was asked for', () => {
+    expect(onPlan(add('review'))).toEqual({
+      ok: false,
+      error: {
+        kind: 'transition',
+        denials: [{ kind: 'enter', mode: 'plan', keys: ['review'], to: ['explain'] }],
+        selection: { base: null, overlays: ['plan', 'review'] },
+      },
+    });
+    expect(onPlan({ kind: 'clear' })).toMatchObject({ error: { denials: [{ kind: 'leave', mode: 'plan' }] } });
+  });
+
+  test('what it lets come is applied, and nothing was overridden', () => {
+    expect(onPlan(set(null, 'explain'))).toMatchObject({ value: { kind: 'activate', overridden: [] } });
+    expect(onPlan(set(null, 'explain'), { force: true })).toMatchObject({ value: { overridden: [] } });
+  });
+
+  test('force applies it all the same and names whom it went against; every other check still stands', () => {
+    expect(onPlan({ kind: 'clear' }, { force: true })).toMatchObject({ value: { overridden: ['plan'] } });
+    expect(onPlan(set('minimal'), { force: true })).toMatchObject({ error: { kind: 'needs-confirmation' } });
+    expect(onPlan(set('minimal'), { confirmed: 'all' })).toMatchObject({ error: { kind: 'transition' } });
+  });
+
+  test('whatever they let come next, force gets past it', () => {
+    const names = ['review', 'explain', 'plan'];
+    const tos = fc.oneof(fc.constant('anywhere' as const), fc.subarray(names.map(key)));
+    const ways = fc.array(
+      fc.record({ mode: fc.constantFrom(key('plan'), key('review')), to: tos, mayClear: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(ways, fc.subarray(names), (ways, overlays) => {
+        const wanted = wish(set('builder', ...overlays), { force: true });
+        expect(planned(on('native + plan, review'), wanted, today, ways).ok).toBe(true);
+      }),
+    );
+  });
+
+  test('the start of a host is not bound, and overrides nothing', () => {
+    expect(onPlan({ kind: 'clear' }, { source: 'startup' })).toMatchObject({ value: { overridden: [] } });
+  });
+
+  test('a mode whose file is deleted leaves whatever it said', () => {
+    const gone = catalog(mode('review'));
+    const situation = { head: on('native + plan, review'), catalog: gone, now };
+    expect(
+      planWithout(situation, key('plan'), catalog(mode('plan', { mayClear: false }), mode('review'))),
+    ).toMatchObject({
+      value: { activation: { selection: { overlays: ['review'] } }, overridden: [] },
+    });
   });
 });

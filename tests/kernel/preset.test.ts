@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_HOST } from '../../src/kernel/contributions.ts';
 import { direct } from '../../src/kernel/directive.ts';
 import { plan, wishTo } from '../../src/kernel/plan.ts';
 import { type FoundPreset, findPreset, type PresetFiles, presetDirective, presetsOf } from '../../src/kernel/preset.ts';
@@ -56,6 +57,8 @@ test('a preset is used whole or not at all: contracts, exact-final bases and cha
     catalog: today,
     now: accepted.activatedAt,
     path: '/s',
+    ways: [],
+    abilities: NO_HOST.abilities,
     driftPolicy: 'block',
   } as const;
   const using = (picks: string, confirmed: 'all' | 'none' = 'none') => {

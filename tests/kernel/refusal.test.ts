@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StateHash } from '../../src/kernel/activation.ts';
+import { diagnose } from '../../src/kernel/diagnostic.ts';
 import type { Digest } from '../../src/kernel/fingerprint.ts';
 import { distance, nearest } from '../../src/kernel/nearest.ts';
 import { explain, REFUSALS, type Refusal } from '../../src/kernel/refusal.ts';
-import { key, mode, selection } from '../support/notation.ts';
+import { key, misses, mode, selection } from '../support/notation.ts';
 
 const digest = (letter: string) => letter.repeat(64) as Digest;
 const fingerprint = { ...mode('a').fingerprint, digest: digest('a') };
@@ -20,6 +21,14 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a name', hint: 'pimodes preset save NAME' },
   'mode-exists': { kind: 'mode-exists', edit: 'pimodes edit terse', path: '/agent/modes/terse.md', what: 'a file' },
   'invalid-mode': { kind: 'invalid-mode', why: 'a mode needs a key', hint: 'pimodes new KEY', path: null },
+  lossy: {
+    kind: 'lossy',
+    path: '/modes/review.md',
+    losses: [
+      { weight: 'loosened', field: 'tools.warn', why: 'a JSON mode cannot warn of `edit`' },
+      { weight: 'lost', field: 'model', why: 'a JSON mode has no model' },
+    ],
+  },
   'not-yours': {
     kind: 'not-yours',
     key: 'plan',
@@ -28,12 +37,39 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
     hint: '`pimodes new plan --copy plan` makes a file of your own that takes its place',
   },
   'file-changed': { kind: 'file-changed', path: '/agent/modes/terse.md', isGone: false },
+  'invalid-settings': {
+    kind: 'invalid-settings',
+    path: '/s.json',
+    broken: diagnose('json/syntax', 'this is not valid JSON', {
+      at: { path: '/s.json', line: 2, column: 3 },
+      hint: 'close it',
+    }),
+  },
   'no-editor': { kind: 'no-editor', why: '`ed` ended with 1', hint: 'the file is /a.md', path: '/a.md' },
   contract: { kind: 'contract', broken: [{ kind: 'requires', key: key('a'), other: key('b') }] },
   drift: {
     kind: 'drift',
     drift: [{ key: key('a'), was: fingerprint, now: { ...fingerprint, digest: digest('b') } }],
     accept: selection('native + a'),
+  },
+  'two-sources': {
+    kind: 'two-sources',
+    clash: {
+      name: 'pilot',
+      claims: [
+        { key: key('a'), source: '@sea:agents/pilot' },
+        { key: key('b'), source: '@air:agents/pilot' },
+      ],
+    },
+  },
+  unmounted: { kind: 'unmounted', key: key('a'), contribution: misses('skill', 'deep'), why: 'there is no such file' },
+  transition: {
+    kind: 'transition',
+    denials: [
+      { kind: 'enter', mode: key('a'), keys: [key('c')], to: [key('b'), key('d')] },
+      { kind: 'leave', mode: key('e'), to: 'anywhere' },
+    ],
+    selection: selection('native + c'),
   },
   blocked: { kind: 'blocked', why: { kind: 'contract', broken: [{ kind: 'after', key: key('a'), other: key('b') }] } },
   stale: {

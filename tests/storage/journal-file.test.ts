@@ -13,7 +13,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_STATE } from '../../src/kernel/activation.ts';
 import { no, ok } from '../../src/kernel/result.ts';
-import { appendLines, journalFile } from '../../src/storage/journal-file.ts';
+import { appendLines } from '../../src/storage/append.ts';
+import { journalFile } from '../../src/storage/journal-file.ts';
 import { makeFolder, put, refusalIn, tempFolder, valueOf } from './disk.ts';
 import { headIn, lineOf, picking, shown } from './journal-lines.ts';
 

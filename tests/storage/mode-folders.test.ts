@@ -94,7 +94,7 @@ test('this program installed as a package is not a pack of its own', () => {
 test.each([
   ['{', 'json/syntax'],
   ['[]', 'json/not-an-object'],
-  ['{"packages":"x"}', 'mode/wrong-type'],
+  ['{"packages":"x"}', 'host/bad-value'],
 ])('host settings that hold %j are told, and the rest is found', (content, code) => {
   const paths = tempPaths();
   put(join(paths.agentDir, 'settings.json'), content);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Layer } from '../../src/kernel/catalog.ts';
@@ -285,8 +285,15 @@ test('discovering twice gives the same, and the second time nothing is parsed', 
   await expect(opened.discover()).rejects.toThrow('a parser was wanted');
 });
 
+test('a library that may only read finds the same and caches nothing', async () => {
+  const paths = withGlobal({ 'y.md': markdown('y') });
+  const found = await openModeLibrary(paths, { searchPaths: [], reader: 'test', isReadOnly: true }).discover();
+  expect(existsSync(paths.ours)).toBe(false);
+  expect(found).toEqual(await library(paths).discover());
+});
+
 test('the twin in memory finds and reads what it was given', async () => {
-  const definition = { mode: mode('x'), prompt: 'X TEXT' };
+  const definition = { mode: mode('x'), prompt: 'X TEXT', contexts: [] };
   const opened = memoryLibrary([definition]);
   expect(modesIn(await opened.discover())).toEqual([definition.mode]);
   const read = await opened.reader();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Scope } from '../../src/kernel/mode.ts';
 import { approvedStore } from '../../src/storage/approved-store.ts';
 import { openModeLibrary } from '../../src/storage/mode-library.ts';
-import { type References, resolverFor, whyMissing } from '../../src/storage/references.ts';
+import { type References, resolverFor } from '../../src/storage/references.ts';
 import { put, tempFolder, tempPaths, valueOf } from './disk.ts';
 
 /** A pack called `sea`, another called `land`, and a file beside both that nobody may read. */
@@ -73,15 +73,6 @@ test('what is no UTF-8, or too long, is not read', () => {
   writeFileSync(join(made.sea, 'long.md'), 'x'.repeat(131_073));
   expect(textOf('@sea:latin.md', made)).toBe('no: a byte here is not valid UTF-8');
   expect(textOf('@sea:long.md', made)).toMatch(/^no: 131073 bytes are more/);
-});
-
-test('an agent or a skill is found as a file, with or without its ending, or as a folder', () => {
-  const made = packs();
-  const folder = { scope: 'pack', path: join(made.sea, 'modes'), pack: made.sea } as const;
-  expect(
-    ['@sea:context', '@sea:context/a', '@sea:context/a.md'].map((one) => whyMissing(one, folder, made.all)),
-  ).toEqual([null, null, null]);
-  expect(whyMissing('@sea:agents/a', folder, made.all)).toBe('there is no such file');
 });
 
 test('a changed file is a changed mode, at the next reading, with and without a cache', async () => {

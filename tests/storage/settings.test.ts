@@ -1,21 +1,37 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, readSettings } from '../../src/storage/settings.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS } from '../../src/kernel/settings.ts';
+import { readSettings } from '../../src/storage/settings.ts';
 import { makeFolder, put, tempFolder } from './disk.ts';
 
 const read = (content: string) => readSettings(put(join(tempFolder(), 'settings.json'), content));
 const codes = (content: string) => read(content).diagnostics.map(({ code }) => code);
 
 test('no settings are the defaults, without a word', () => {
-  expect(readSettings(join(tempFolder(), 'none.json'))).toEqual({ settings: DEFAULT_SETTINGS, diagnostics: [] });
+  expect(readSettings(join(tempFolder(), 'none.json'))).toEqual({
+    settings: DEFAULT_SETTINGS,
+    set: new Set(),
+    diagnostics: [],
+  });
 });
 
 test('every setting is read; those that are absent keep their defaults', () => {
-  const effects = { web_search: 'read' };
-  const all = { driftPolicy: 'warn', searchPaths: ['~/packs'], color: 'never', ascii: true, effects };
-  expect(read(JSON.stringify(all))).toEqual({ settings: all, diagnostics: [] });
-  expect(read('\uFEFF{"ascii":true}').settings).toEqual({ ...DEFAULT_SETTINGS, ascii: true });
+  const all = {
+    ...DEFAULT_SETTINGS,
+    driftPolicy: 'warn',
+    followOutside: false,
+    searchPaths: ['~/packs'],
+    effects: { web_search: 'read' },
+    charactersPerToken: 2.5,
+    color: 'never',
+    ascii: true,
+  };
+  expect(read(JSON.stringify(all))).toEqual({ settings: all, set: new Set(SETTING_KEYS), diagnostics: [] });
+  expect(read('\uFEFF{"ascii":true}')).toMatchObject({
+    settings: { ...DEFAULT_SETTINGS, ascii: true },
+    set: new Set(['ascii']),
+  });
 });
 
 test.each([
@@ -36,10 +52,16 @@ test.each([
   ['{"color":true,"ascii":true}', 'color'],
   ['{"effects":{"web_search":"reads"},"ascii":true}', 'effects'],
   ['{"effects":["read"],"ascii":true}', 'effects'],
+  ['{"charactersPerToken":0,"ascii":true}', 'charactersPerToken'],
+  ['{"followOutside":"no","ascii":true}', 'followOutside'],
 ])('one wrong value in %s is told, and the others count', (content, name) => {
   const { settings, diagnostics } = read(content);
   expect(settings).toEqual({ ...DEFAULT_SETTINGS, ascii: true });
-  expect(diagnostics).toMatchObject([{ code: 'mode/bad-value', message: expect.stringContaining(name) }]);
+  expect(diagnostics).toMatchObject([{ code: 'settings/bad-value', message: expect.stringContaining(name) }]);
+});
+
+test("the name of a schema is the editor's, and nothing is said of it", () => {
+  expect(codes('{"$schema":"./settings.json"}')).toEqual([]);
 });
 
 test('an unknown setting is told with the nearest known one', () => {
@@ -47,9 +69,17 @@ test('an unknown setting is told with the nearest known one', () => {
   expect(settings).toEqual(DEFAULT_SETTINGS);
   expect(diagnostics.map(({ message, hint }) => [message.split('`')[1], hint])).toEqual([
     ['asci', 'did you mean `ascii`?'],
-    ['__proto__', undefined],
-    ['zzz', undefined],
+    ['__proto__', 'pimodes settings shows all'],
+    ['zzz', 'pimodes settings shows all'],
   ]);
+});
+
+test.each([
+  ['{\n  "color": "blue"\n}', 2, 12],
+  ['{\n  "ascii": true,\n}', 3, 1],
+  ['{\n  "asci": true\n}', 2, 11],
+])('what is wrong with %j is told at its place', (content, line, column) => {
+  expect(read(content).diagnostics).toMatchObject([{ at: { line, column } }]);
 });
 
 test('a folder in its place is told; a link is followed, since people keep their settings elsewhere', () => {

@@ -1,16 +1,18 @@
 /** The real services on a sandbox's disk, without a process of their own. */
 
+import { NO_MOUNTS } from '../../src/app/mounts.ts';
 import type { Services } from '../../src/app/services.ts';
+import { DEFAULT_SETTINGS } from '../../src/kernel/settings.ts';
 import { approvalStore } from '../../src/storage/approval-store.ts';
 import { approvedStore } from '../../src/storage/approved-store.ts';
 import { definitionStore } from '../../src/storage/definition-store.ts';
 import { draftStore } from '../../src/storage/draft-store.ts';
+import { memoryEvents } from '../../src/storage/event-log.ts';
 import { hostDistrusts } from '../../src/storage/host-trust.ts';
 import { type Journal, memoryJournal } from '../../src/storage/journal.ts';
 import { openModeLibrary } from '../../src/storage/mode-library.ts';
 import { approvalsFolder, approvedFolder, findPaths, settingsFile } from '../../src/storage/paths.ts';
 import { presetStore } from '../../src/storage/preset-store.ts';
-import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
 import { NOW } from './fake-services.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -25,6 +27,8 @@ export function diskServices(
   return {
     library: openModeLibrary(paths, DEFAULT_SETTINGS),
     journal,
+    events: memoryEvents(),
+    mounts: NO_MOUNTS,
     approved: approvedStore(approvedFolder(paths)),
     approvals: approvalStore(approvalsFolder(paths)),
     presets: presetStore(paths),

@@ -1,15 +1,17 @@
 /** Services without a disk: modes and texts in memory, a journal in memory, a clock that stands still. */
 
+import { NO_MOUNTS } from '../../src/app/mounts.ts';
 import type { Services } from '../../src/app/services.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { no, ok } from '../../src/kernel/result.ts';
+import { DEFAULT_SETTINGS } from '../../src/kernel/settings.ts';
 import { memoryApprovals } from '../../src/storage/approval-store.ts';
 import { memoryApproved } from '../../src/storage/approved-store.ts';
+import { memoryEvents } from '../../src/storage/event-log.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';
 import type { Paths } from '../../src/storage/paths.ts';
 import { memoryPresets } from '../../src/storage/preset-store.ts';
-import { DEFAULT_SETTINGS } from '../../src/storage/settings.ts';
-import { layer, promptOf } from './notation.ts';
+import { contextsOf, layer, promptOf } from './notation.ts';
 
 export const NOW = '2026-11-30T12:00:00.000Z';
 
@@ -52,13 +54,15 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
           const mode = [...waiting, ...present].find((one) => one.key === key && one.path === path);
           if (mode === undefined) return no({ kind: 'unknown', key, near: [], broken: [] });
           return ok({
-            definition: { mode, prompt: promptOf(key) },
+            definition: { mode, prompt: promptOf(key), contexts: contextsOf(mode) },
             files: { definition: bytes(promptOf(key)), prompt: null },
           });
         };
       },
     },
     journal: memoryJournal(),
+    events: memoryEvents(),
+    mounts: NO_MOUNTS,
     approved: memoryApproved(),
     approvals: memoryApprovals(),
     presets: memoryPresets(),

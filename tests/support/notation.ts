@@ -2,9 +2,11 @@
 
 import type { Activation, Head, Recognised, StateHash } from '../../src/kernel/activation.ts';
 import { type Catalog, catalogOf, type Layer } from '../../src/kernel/catalog.ts';
-import { contentDigestOf, fingerprintOf } from '../../src/kernel/fingerprint.ts';
+import { contentDigestOf, digestOf, fingerprintOf } from '../../src/kernel/fingerprint.ts';
 import { measure } from '../../src/kernel/measure.ts';
 import {
+  type ContextText,
+  type Contribution,
   type GuardRules,
   type Meaning,
   type Mode,
@@ -13,6 +15,7 @@ import {
   type Scope,
   type Strategy,
 } from '../../src/kernel/mode.ts';
+import { no, ok } from '../../src/kernel/result.ts';
 import { type Selection, selectionFrom } from '../../src/kernel/selection.ts';
 import { fingerprintsOf } from '../../src/kernel/standing.ts';
 
@@ -30,6 +33,9 @@ export type Sketch = {
   readonly before?: readonly string[];
   readonly after?: readonly string[];
   readonly guard?: GuardRules;
+  readonly contributes?: readonly Contribution[];
+  readonly to?: readonly string[];
+  readonly mayClear?: boolean;
 };
 
 /** A mode out of a few words; its prompt is `KEY TEXT` unless said. */
@@ -54,9 +60,9 @@ export function mode(name: string, sketch: Sketch = {}): Mode {
     thinking: null,
     shortcut: null,
     advertised: true,
-    leaving: { to: 'anywhere', mayClear: true },
+    leaving: { to: sketch.to === undefined ? 'anywhere' : keys(sketch.to), mayClear: sketch.mayClear ?? true },
     exitReview: false,
-    contributes: [],
+    contributes: sketch.contributes ?? [],
   };
   const path = sketch.path ?? `/modes/${name}.md`;
   return {
@@ -69,6 +75,35 @@ export function mode(name: string, sketch: Sketch = {}): Mode {
     content: contentDigestOf(meaning, prompt),
   } as Mode;
 }
+
+/** A contribution that is there, at `/brought/NAME` unless told; `text` is what its file says. */
+export const brings = (
+  kind: Contribution['kind'],
+  name: string,
+  { path = `/brought/${name}`, text = textAt(path) }: { readonly path?: string; readonly text?: string } = {},
+): Contribution => {
+  const id = kind === 'agent' ? name : `@pack:${name}`;
+  return {
+    kind,
+    id,
+    source: `@pack:${name}`,
+    file: ok({ path, digest: digestOf(text), name, about: `About ${name}.` }),
+  };
+};
+
+/** One that is nowhere. */
+export const misses = (kind: Contribution['kind'], name: string): Contribution => ({
+  ...brings(kind, name),
+  file: no('there is no such file'),
+});
+
+const textAt = (path: string): string => `TEXT OF ${path}`;
+
+/** The contexts of a mode, with texts as `brings` digests them. */
+export const contextsOf = ({ contributes }: Pick<Mode, 'contributes'>): ContextText[] =>
+  contributes.flatMap(({ kind, file }) =>
+    kind === 'context' && file.ok ? { path: file.value.path, text: textAt(file.value.path) } : [],
+  );
 
 export const promptOf = (name: string): string => `${name.toUpperCase()} TEXT`;
 export const base = (name: string, sketch: Sketch = {}): Mode => mode(name, { strategy: 'replace_base', ...sketch });

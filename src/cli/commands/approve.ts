@@ -6,6 +6,7 @@ import { approvalReport } from '../../formats/report-list.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { ask } from '../ask.ts';
 import { type Call, needs, withServices } from '../call.ts';
+import { contributionLines } from '../text/contributions.ts';
 import { guardLines } from '../text/guard.ts';
 import { gutter } from '../text/gutter.ts';
 import { modeWords } from '../text/status.ts';
@@ -70,6 +71,7 @@ function lines({ mode, shadows, standing, text }: Candidate): string[] {
     ...(standing === 'changed' ? ['! an earlier content of this file was approved, not this one'] : []),
     ...(standing === 'denied' ? ['! this file was denied before'] : []),
     ...guardLines(mode.guard).map(([name, value]) => `${name.padEnd(11)}${value}`),
+    ...contributionLines(mode),
     '',
     ...gutter(text),
     '',

@@ -36,10 +36,11 @@ export async function carryOut(call: Call, services: Services, change: Directive
   return given(typed, 'dry-run') ? rehearsed(call, services, wish) : applied(call, services, wish);
 }
 
-/** What --confirm-exact and --confirm-project say yes to. */
-export const confirmations = (typed: Typed): Pick<Wish, 'confirmed' | 'projects'> => ({
+/** What --confirm-exact, --confirm-project and --force say yes to. */
+export const confirmations = (typed: Typed): Pick<Wish, 'confirmed' | 'projects' | 'force'> => ({
   confirmed: given(typed, 'confirm-exact') ? 'all' : new Set(),
   projects: given(typed, 'confirm-project') ? 'all' : new Set(),
+  force: given(typed, 'force'),
 });
 
 async function applied(call: Call, services: Services, wish: Wish): Promise<number> {

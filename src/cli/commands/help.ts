@@ -1,45 +1,49 @@
 import { NATIVE_WORDS } from '../../kernel/mode.ts';
 import { nearest } from '../../kernel/nearest.ts';
+import { visibleLine } from '../../kernel/visible.ts';
 import type { Call } from '../call.ts';
 import { tooMany } from '../call.ts';
-import { COMMANDS, type Command, commandNamed, DIRECT } from '../commands.ts';
-import { type Flags, GLOBAL_FLAGS } from '../flags.ts';
+import { COMMANDS, type Command, commandNamed, DIRECT, SELECTOR } from '../commands.ts';
+import { type Flag, type Flags, GLOBAL_FLAGS } from '../flags.ts';
+import { columns, textOf, WIDTH } from '../manual/block.ts';
+import { isTopic, TOPICS } from '../topics.ts';
 
-/** `pimodes help [COMMAND]`. */
+/** `pimodes help [COMMAND|TOPIC]`. */
 export async function help({ typed, output }: Call): Promise<number> {
-  const [topic, more] = typed.words;
+  const [word, more] = typed.words;
   if (more !== undefined) return output.refuse(tooMany(more, 'pimodes help'));
-  if (topic === undefined) output.lines(overview());
-  else {
-    const command = NATIVE_WORDS.includes(topic) ? commandNamed('off') : commandNamed(topic);
-    if (command === null) {
-      const [near] = nearest(
-        topic,
-        COMMANDS.map(({ name }) => name),
-      );
-      const hint = near === undefined ? 'pimodes help' : `did you mean \`pimodes help ${near}\`?`;
-      return output.refuse({ kind: 'usage', message: `there is no help on \`${topic}\``, hint });
-    }
-    output.lines(commandHelp(command));
+  const command = word === undefined ? null : commandNamed(NATIVE_WORDS.includes(word) ? 'off' : word);
+  if (word === undefined) output.lines(overview());
+  else if (command !== null) output.lines(commandHelp(command));
+  else if (isTopic(word)) {
+    const { TOPIC_TEXTS } = await import('../manual/topic-texts.ts');
+    output.lines(textOf(TOPIC_TEXTS[word]()));
+  } else {
+    const [near] = nearest(word, [...COMMANDS.map(({ name }) => name), ...Object.keys(TOPICS)]);
+    const hint =
+      near === undefined ? 'pimodes help lists every command and topic' : `did you mean \`pimodes help ${near}\`?`;
+    return output.refuse({ kind: 'usage', message: `there is no help on \`${visibleLine(word)}\``, hint });
   }
   return 0;
 }
 
-/** Every command on a line, the flags that all take, and where to go on. */
+/** Every command, the flags that all take, and where to go on. */
 export function overview(): string[] {
-  const rows = [
-    ['pimodes', 'the selector: choose a base and overlays, see the prompt, apply'],
-    ...[DIRECT, ...COMMANDS].map((command) => [usage(command), command.summary]),
-  ];
   return [
-    'pimodes: choose the prompt modes of a coding agent, one base and an ordered stack of overlays',
+    'pimodes: the prompt modes of a coding agent, one base and overlays in order',
     '',
-    ...columns(rows),
+    ...columns(
+      [SELECTOR, DIRECT, ...COMMANDS].map((command) => [usage(command), command.summary] as const),
+      WIDTH,
+    ),
     '',
-    'SELECTION is any direct form: set …, KEY, +KEY, -KEY, off, preset use NAME',
+    'SELECTION is any direct form: set …, KEY, +KEY, -KEY, off, preset use KEY',
     '',
     'Everywhere:',
     ...flagLines(GLOBAL_FLAGS),
+    '',
+    'Topics, with `pimodes help TOPIC`:',
+    ...columns(Object.entries(TOPICS), WIDTH),
     '',
     'Start here: `pimodes` in a terminal, or `pimodes +plan` in a script',
   ];
@@ -57,17 +61,16 @@ export function commandHelp(command: Command): string[] {
   ];
 }
 
-const usage = ({ name, takes }: Command): string => ['pimodes', name, takes].filter((word) => word !== '').join(' ');
+/** A command with what it takes, as it is typed. */
+export const usage = ({ name, takes }: Pick<Command, 'name' | 'takes'>): string =>
+  ['pimodes', name, takes].filter((word) => word !== '').join(' ');
 
-export const flagLines = (flags: Flags): string[] =>
+const flagLines = (flags: Flags): string[] =>
   columns(
-    Object.entries(flags).map(([name, { value, short, help: text }]) => [
-      `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
-      text,
-    ]),
+    Object.entries(flags).map(([name, flag]) => [flagTerm(name, flag), flag.help]),
+    WIDTH,
   );
 
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.max(...rows.map(([left = '']) => left.length));
-  return rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`);
-}
+/** A flag as it is typed. */
+export const flagTerm = (name: string, { value, short }: Flag): string =>
+  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;

@@ -1,6 +1,6 @@
 import { goBack, readHistory } from '../../app/history.ts';
+import { historyLines } from '../../app/history-lines.ts';
 import { historyReport } from '../../formats/report-list.ts';
-import { commandFor } from '../../kernel/directive.ts';
 import { type Call, tooMany, withServices } from '../call.ts';
 import { valueOf } from '../flags.ts';
 import { confirmations, reportChange } from './change.ts';
@@ -25,13 +25,9 @@ export async function history(call: Call): Promise<number> {
     if (!past.ok) return output.refuse(past.error);
     if (output.isJson) output.document(historyReport(services.journal.path, past.value));
     else {
-      output.lines(
-        past.value.map(
-          ({ activatedAt, source, version, selection }) =>
-            `${(activatedAt ?? `version ${version}`).padEnd(24)}  ${(source ?? '').padEnd(9)}  ${commandFor(selection)}`,
-        ),
-      );
-      if (past.value.length === 0) output.note('nothing was ever selected here');
+      const lines = historyLines(past.value);
+      output.lines(lines);
+      if (lines.length === 0) output.note('nothing was ever selected here');
     }
     return 0;
   });

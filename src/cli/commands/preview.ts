@@ -6,12 +6,13 @@ import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
 import { type Channel, PLAIN } from '../../kernel/composition.ts';
+import { listedIn, unmountedIn } from '../../kernel/contributions.ts';
 import type { Directive } from '../../kernel/directive.ts';
-import type { Guard } from '../../kernel/guard.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import type { View } from '../../kernel/view.ts';
+import { visibleLine } from '../../kernel/visible.ts';
 import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed, valueOf, valuesOf } from '../flags.ts';
@@ -51,9 +52,13 @@ function printPrompt(output: Output, view: View): number {
   return 0;
 }
 
-function noteOmissions(output: Output, { omitted, composition }: View): void {
+function noteOmissions(output: Output, { omitted, composition, contributions }: View): void {
   for (const one of omitted) output.note(omissionText(one));
   if (composition.reminder !== '') output.note('turn overlays are not part of it: they go with every user prompt');
+  for (const text of unmountedIn(contributions)) output.note(text);
+  for (const one of contributions)
+    if (one.state === 'left')
+      output.note(`the ${one.kind} \`${visibleLine(one.id)}\` is not part of it: a host mounts it`);
   for (const key of composition.inlined) output.note(`\`${key}\` is meant for every user prompt; here it is a section`);
 }
 
@@ -76,10 +81,10 @@ async function viewFor(services: Services, { typed, env }: Call): Promise<Result
       : viewOf(services, workspace.value, directive.value, channel);
   const host = valueOf(typed, 'host');
   if (host === null) return show(PLAIN);
-  // The host is asked under the guard that the selection would have, which is part of what is shown.
+  // The host is asked under what the selection would bring it to, which is part of what is shown.
   const plain = await show(PLAIN);
   if (!plain.ok) return plain;
-  const channel = await channelOf(services, host, env, plain.value.guard);
+  const channel = await channelOf(services, host, env, plain.value);
   return channel.ok ? show(channel.value) : channel;
 }
 
@@ -89,17 +94,23 @@ async function directiveIn(services: Services, words: readonly string[]): Promis
   return (await import('../../app/presets.ts')).readSelectionWords(services, words);
 }
 
-/** The host that `--host` names, asked for its own prompt with the tools that `guard` leaves it. */
-async function channelOf({ where, settings }: Services, host: string, env: NodeJS.ProcessEnv, guard: Guard) {
+/** The host that `--host` names, asked for its own prompt as it is with the tools that are left and what is brought along. */
+async function channelOf(
+  { where, settings }: Services,
+  host: string,
+  env: NodeJS.ProcessEnv,
+  { guard, resolution }: View,
+): Promise<Result<Channel, Refusal>> {
   if (host !== 'pi') {
     return no({
       kind: 'usage',
       message: `\`--host\` knows pi, not \`${host}\``,
       hint: 'pimodes preview --host pi',
-    } as const);
+    });
   }
-  const prompt = await askPiForPrompt(where.cwd, env, { guard, effects: settings.effects });
-  return prompt.ok ? ok({ host: prompt.value, turns: 'reminder' } satisfies Channel) : prompt;
+  const under = { guard, effects: settings.effects, items: listedIn(resolution) };
+  const prompt = await askPiForPrompt(where.cwd, env, under);
+  return prompt.ok ? ok({ host: prompt.value, turns: 'reminder', mounting: prompt.value.mounting }) : prompt;
 }
 
 /** The words of a direct form, `--overlay` put back behind them in its order. */

@@ -10,7 +10,7 @@ import { selectionIn } from '../../kernel/standing.ts';
 import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed } from '../flags.ts';
-import { usesColor, usesUnicode } from '../screen.ts';
+import { colorChoice, usesUnicode } from '../screen.ts';
 
 /** Opens the selector, or says why there is none and which command does the same. */
 export async function selector(call: Call): Promise<number> {
@@ -23,10 +23,10 @@ export async function selector(call: Call): Promise<number> {
     const given = handed === undefined ? ok(ours) : takeHandover(handed, ours);
     if (!given.ok) return output.refuse(given.error);
     const services = given.value;
-    const session = await openSelectorSession(services, () => askPiForPrompt(services.where.cwd, env));
+    const session = await openSelectorSession(services, (under) => askPiForPrompt(services.where.cwd, env, under));
     if (!session.ok) return output.refuse(session.error);
     if (byLines) return showLines(session.value, call);
-    const color = usesColor(typed, env, services.settings);
+    const { isOn: color } = colorChoice(typed, env, services.settings);
     if (!color) env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
     return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
   });

@@ -6,9 +6,11 @@ import type { Catalog, Entry } from '../../kernel/catalog.ts';
 import { contractWords } from '../../kernel/contracts.ts';
 import type { Diagnostic } from '../../kernel/diagnostic.ts';
 import { find } from '../../kernel/directive.ts';
-import { isModeKey, type Mode } from '../../kernel/mode.ts';
+import { isModeKey, type Mode, wholeText } from '../../kernel/mode.ts';
+import { leavingText } from '../../kernel/transition.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { type Call, needs, withServices } from '../call.ts';
+import { contributionLines } from '../text/contributions.ts';
 import { diagnosticText } from '../text/diagnostic.ts';
 import { guardLines } from '../text/guard.ts';
 import { gutter } from '../text/gutter.ts';
@@ -29,10 +31,11 @@ export async function show(call: Call): Promise<number> {
       return refusal.ok ? 0 : output.refuse(refusal.error);
     }
     const { entry, approved } = found;
-    const text = readText(services, await services.library.reader(), entry.mode);
+    const read = readText(services, await services.library.reader(), entry.mode);
+    const text = read.ok ? wholeText(read.value) : null;
     const said = saidOf(entry.mode, catalog);
-    if (output.isJson) output.document(showReport(entry, text.ok ? text.value : null, approved, said));
-    else output.lines(lines(services, entry, approved, said, text.ok ? text.value : null));
+    if (output.isJson) output.document(showReport(entry, text, approved, said));
+    else output.lines(lines(services, entry, approved, said, text));
     return 0;
   });
 }
@@ -73,9 +76,11 @@ function lines(
     ...fact('digest', fingerprint.digest),
     ...fact('prompt', `${count(measure.utf8Bytes)} bytes, ${count(measure.characters)} characters`),
     ...contractWords(contracts).flatMap(([name, keys]) => fact(name, keys)),
+    ...fact('leaving', leavingText(mode.leaving)),
     ...fact('model', mode.model),
     ...fact('thinking', mode.thinking),
     ...guardLines(mode.guard).flatMap(([name, value]) => fact(name, value)),
+    ...contributionLines(mode),
     ...(mode.advertised ? [] : ['hidden from the model']),
     ...shadows.flatMap((one) => fact('shadows', `${one.scope}, ${visibleLine(one.path)}`)),
     ...said.map((one) => `! ${diagnosticText(one)}`),

@@ -1,6 +1,6 @@
 /** Status and preview as lines for people: one fact a line, aligned, readable alone. */
 
-import { measure } from '../../kernel/measure.ts';
+import { broughtText, unmountedIn } from '../../kernel/contributions.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
@@ -16,9 +16,13 @@ const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace
 export function statusLines(view: View, sha256: string): string[] {
   return [
     headline(view),
-    ...[parts(view), guardTable(view.guard), trouble(view), [...sizes(view, sha256), ...origin(view)]].flatMap(
-      paragraph,
-    ),
+    ...[
+      parts(view),
+      guardTable(view.guard),
+      brings(view),
+      trouble(view),
+      [...sizes(view, sha256), ...origin(view)],
+    ].flatMap(paragraph),
   ];
 }
 
@@ -61,13 +65,26 @@ export function modeWords(mode: Mode): string {
   return `${STRATEGY_WORDS[mode.strategy]}${turn}, ${mode.scope}, ~${count(mode.measure.estimatedTokens)} tokens${hidden}`;
 }
 
-function trouble({ omitted, drift, driftPolicy, blocked, legacy, malformed, diagnostics }: View): string[] {
+const brings = ({ contributions }: View): string[] =>
+  contributions.filter(({ why }) => why === null).map((one) => `brings     ${broughtText(one)}`);
+
+function trouble({
+  contributions,
+  omitted,
+  drift,
+  driftPolicy,
+  blocked,
+  legacy,
+  malformed,
+  diagnostics,
+}: View): string[] {
   return [
     ...omitted.map((one) => `! ${omissionText(one)}`),
     ...(blocked === null ? [] : refusalLines(explain(blocked))),
     ...(blocked?.kind === 'drift'
       ? []
       : drift.map(({ key }) => `! \`${key}\` changed since it was accepted (policy ${driftPolicy})`)),
+    ...unmountedIn(contributions).map((text) => `! ${text}`),
     ...(legacy === null ? [] : [legacyLine(legacy)]),
     ...malformed
       .slice(0, 1)
@@ -92,9 +109,9 @@ function legacyLine({ version, frozen }: NonNullable<View['legacy']>): string {
   return `! ${entry} and names ${frozen.map((key) => `\`${key}\``).join(', ')}, which cannot be used: native until something is selected`;
 }
 
-function sizes({ composition, standing }: View, sha256: string): string[] {
+function sizes({ composition, measure, standing }: View, sha256: string): string[] {
   if (standing === 'native' || standing === 'blocked') return [];
-  const { utf8Bytes, estimatedTokens, hiddenCharacters } = measure(composition.prompt);
+  const { utf8Bytes, estimatedTokens, hiddenCharacters } = measure;
   const hidden = hiddenCharacters > 0 ? `, ${count(hiddenCharacters)} hidden characters` : '';
   const turns =
     composition.inlined.length > 0

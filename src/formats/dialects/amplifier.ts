@@ -1,13 +1,13 @@
 /** Amplifier's Markdown modes: front matter with a `mode:` mapping. The file's name is the key, `mode.name` is the label. */
 
 import { type Diagnostic, diagnose, hasError } from '../../kernel/diagnostic.ts';
-import { isModeKey, type Leaving, type Meaning, type ModeKey } from '../../kernel/mode.ts';
+import { isModeKey, type Leaving, type Meaning, type ModeKey, wholeText } from '../../kernel/mode.ts';
 import type { Checked } from '../../kernel/result.ts';
 import { decode, type Expectations } from '../decode.ts';
 import { isMapping, type Located, member, within } from '../located.ts';
 import { placesIn } from '../places.ts';
 import { quote } from '../quote.ts';
-import { expand, type Resolve } from '../references.ts';
+import { expand, openReferences, type Resolve } from '../references.ts';
 import { AmplifierMode } from '../schemas/amplifier-mode.ts';
 import { withLf } from '../source-text.ts';
 import { type GuardFields, looksLikeGuard, unknownFields } from '../unknown-fields.ts';
@@ -34,7 +34,7 @@ const EXPECTED: Expectations = {
   'tools/block': TOOL,
 };
 
-/** A file whose front matter has a `mode:` mapping. `resolve` reads the files that its text refers to. */
+/** A file whose front matter has a `mode:` mapping. `resolve` reads the files that it refers to. */
 export function readAmplifier({ data, body, stem, path }: MarkdownMode, resolve: Resolve): Checked<Written> {
   const mode = asYaml11(within(data, 'mode'));
   const decoded = decode(AmplifierMode, mode, EXPECTED);
@@ -46,22 +46,20 @@ export function readAmplifier({ data, body, stem, path }: MarkdownMode, resolve:
   const shortcut = shortcutOf(mode, name);
   const text = withLf(body.text);
   const places = placesIn(text, path, body.firstLine);
-  const context = (fields.contributes?.context ?? []).map((reference, index) => ({
-    reference,
-    at: mode.at(['contributes', 'context', String(index)]),
-  }));
-  const expanded = expand({ text, places }, context, resolve);
+  const references = openReferences(resolve);
+  const { contributes, contexts } = contributionsOf(fields.contributes, mode, references);
+  const words = { prompt: expand({ text, places }, references), contexts };
   const late = [
     ...stemProblems(stem, data.at(['mode'], 'key')),
     ...fieldProblems(fields, name, stem, mode),
     ...shortcut.diagnostics,
-    ...bodyProblems({ text, places }, expanded.text, 'append'),
+    ...bodyProblems({ text, places }, wholeText(words), 'append'),
   ];
-  const diagnostics = [...early, ...late, ...expanded.diagnostics];
-  if (hasError([...early, ...late]) || !expanded.isWhole || shortcut.value === null)
+  const diagnostics = [...early, ...late, ...references.diagnostics];
+  if (hasError([...early, ...late]) || !references.isWhole() || shortcut.value === null)
     return { value: null, diagnostics };
-  const meaning = meaningOf(fields, { stem, name, shortcut: shortcut.value });
-  return { value: { dialect: 'amplifier', meaning, prompt: expanded.text }, diagnostics };
+  const meaning = meaningOf(fields, { stem, name, shortcut: shortcut.value, contributes });
+  return { value: { dialect: 'amplifier', meaning, ...words }, diagnostics };
 }
 
 /** Fields that stand beside `mode:` are read by nobody. */
@@ -142,9 +140,13 @@ const reserved = (kind: string, mode: Located): Diagnostic =>
     },
   );
 
-type Known = { readonly stem: string; readonly name: string; readonly shortcut: string | false };
+type Known = Pick<Meaning, 'contributes'> & {
+  readonly stem: string;
+  readonly name: string;
+  readonly shortcut: string | false;
+};
 
-const meaningOf = (fields: AmplifierMode, { stem, name, shortcut }: Known): Meaning => ({
+const meaningOf = (fields: AmplifierMode, { stem, name, shortcut, contributes }: Known): Meaning => ({
   schemaVersion: 2,
   key: stem as ModeKey,
   label: name,
@@ -159,7 +161,7 @@ const meaningOf = (fields: AmplifierMode, { stem, name, shortcut }: Known): Mean
   advertised: fields.advertised ?? true,
   leaving: leavingOf(fields),
   exitReview: false,
-  contributes: contributionsOf(fields.contributes),
+  contributes,
 });
 
 const leavingOf = ({ allowed_transitions: to = [], allow_clear: mayClear = true }: AmplifierMode): Leaving => ({

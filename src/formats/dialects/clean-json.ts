@@ -31,7 +31,7 @@ export function readCleanJson(file: SourceFile): Extract<Reading, { kind: 'mode'
   const prompt = fields.strategy === 'replace_final' ? systemPrompt : systemPrompt.trim();
   const size = measure(prompt);
   if (size.hiddenCharacters > 0 || !isWithin(systemPrompt, prompt, size)) return null;
-  const written = { dialect: 'json', meaning: jsonMeaning(fields), prompt } as const;
+  const written = { dialect: 'json', meaning: jsonMeaning(fields), prompt, contexts: [] } as const;
   return { kind: 'mode', definition: definitionFrom(written, file, size), diagnostics: [] };
 }
 

@@ -5,7 +5,7 @@ import { isMapping, type Located, type Mapping, member } from '../located.ts';
 import { quote } from '../quote.ts';
 
 /** Fields that other programs' Markdown files have, and ours never will. */
-const MARKDOWN_MARKS = [
+export const MARKDOWN_MARKS: readonly string[] = [
   'excludeTools',
   'systemPromptMode',
   'modeOrder',

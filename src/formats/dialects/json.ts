@@ -60,7 +60,12 @@ export function readJsonMode(file: JsonMode): Checked<Written> {
   ];
   if (hasError(diagnostics)) return { value: null, diagnostics };
   return {
-    value: { dialect: 'json', meaning: jsonMeaning({ ...fields, contracts: contractsOf(fields.contracts) }), prompt },
+    value: {
+      dialect: 'json',
+      meaning: jsonMeaning({ ...fields, contracts: contractsOf(fields.contracts) }),
+      prompt,
+      contexts: [],
+    },
     diagnostics,
   };
 }

@@ -10,11 +10,13 @@ import {
   type ModeKey,
   type Strategy,
   type ToolRules,
+  wholeText,
 } from '../../kernel/mode.ts';
 import type { Checked } from '../../kernel/result.ts';
 import { decode, type Expectations } from '../decode.ts';
 import { isMapping, type Located, member } from '../located.ts';
 import { placesIn } from '../places.ts';
+import { openReferences, type Resolve } from '../references.ts';
 import { NativeMode } from '../schemas/native-mode.ts';
 import { unknownFields } from '../unknown-fields.ts';
 import { agentProblems, contributionsOf } from './contributes.ts';
@@ -50,11 +52,11 @@ export const isNative = (data: Located): boolean =>
   isMapping(data.value) && member(data.value, 'strategy') !== undefined;
 
 /** A file whose front matter has `strategy`. */
-export const readNative = (file: MarkdownMode): Checked<Written> =>
-  readMarkdownMode(file, { dialect: 'native', deliver: 'system', prompt: 'lines' });
+export const readNative = (file: MarkdownMode, resolve: Resolve): Checked<Written> =>
+  readMarkdownMode(file, { dialect: 'native', deliver: 'system', prompt: 'lines' }, resolve);
 
-/** A Markdown mode under the defaults of its dialect. */
-export function readMarkdownMode(file: MarkdownMode, defaults: MarkdownDefaults): Checked<Written> {
+/** A Markdown mode under the defaults of its dialect. `resolve` reads the files that it brings along. */
+export function readMarkdownMode(file: MarkdownMode, defaults: MarkdownDefaults, resolve: Resolve): Checked<Written> {
   const { data, body, stem, path } = file;
   const decoded = decode(NativeMode, data, EXPECTED);
   const early = [...decoded.diagnostics, ...unknownFields(NativeMode, data)];
@@ -62,18 +64,20 @@ export function readMarkdownMode(file: MarkdownMode, defaults: MarkdownDefaults)
 
   const fields = decoded.value;
   const strategy = fields.strategy ?? 'append';
-  const prompt = promptOf(body.text, strategy, defaults.prompt);
-  const diagnostics = [
+  const references = openReferences(resolve);
+  const { contributes, contexts } = contributionsOf(fields.contributes, data, references);
+  const isExact = strategy === 'replace_final'; // nothing goes before its bytes
+  const words = { prompt: promptOf(body.text, strategy, defaults.prompt), contexts: isExact ? [] : contexts };
+  const late = [
     ...early,
     ...keyProblems(fields.name, stem, 'name', data),
     ...fieldProblems(fields, strategy, data),
-    ...bodyProblems({ text: body.text, places: placesIn(body.text, path, body.firstLine) }, prompt, strategy),
+    ...bodyProblems({ text: body.text, places: placesIn(body.text, path, body.firstLine) }, wholeText(words), strategy),
   ];
-  if (hasError(diagnostics)) return { value: null, diagnostics };
-  return {
-    value: { dialect: defaults.dialect, meaning: meaningOf(fields, strategy, defaults.deliver), prompt },
-    diagnostics,
-  };
+  const diagnostics = [...late, ...references.diagnostics];
+  if (hasError(late) || !references.isWhole()) return { value: null, diagnostics };
+  const meaning = { ...meaningOf(fields, strategy, defaults.deliver), contributes };
+  return { value: { dialect: defaults.dialect, meaning, ...words }, diagnostics };
 }
 
 function fieldProblems(fields: NativeMode, strategy: Strategy, data: Located): Diagnostic[] {
@@ -98,7 +102,7 @@ function emptyTransitions(data: Located): Diagnostic {
   });
 }
 
-function meaningOf(fields: NativeMode, strategy: Strategy, deliver: Deliver): Meaning {
+function meaningOf(fields: NativeMode, strategy: Strategy, deliver: Deliver): Omit<Meaning, 'contributes'> {
   return {
     schemaVersion: 2,
     key: fields.name as ModeKey,
@@ -114,7 +118,6 @@ function meaningOf(fields: NativeMode, strategy: Strategy, deliver: Deliver): Me
     advertised: fields.advertised ?? true,
     leaving: leavingOf(fields),
     exitReview: fields.exitReview ?? false,
-    contributes: contributionsOf(fields.contributes),
   };
 }
 

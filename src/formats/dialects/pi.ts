@@ -2,6 +2,7 @@
 
 import type { Checked } from '../../kernel/result.ts';
 import { isMapping, type Located, member } from '../located.ts';
+import type { Resolve } from '../references.ts';
 import { readMarkdownMode } from './native.ts';
 import type { MarkdownMode, Written } from './written.ts';
 
@@ -13,5 +14,5 @@ export function isPi({ value }: Located): boolean {
 }
 
 /** A file without `strategy`. Every field of the native format is read: the plain one is a part of it. */
-export const readPi = (file: MarkdownMode): Checked<Written> =>
-  readMarkdownMode(file, { dialect: 'pi', deliver: 'turn', prompt: 'verbatim' });
+export const readPi = (file: MarkdownMode, resolve: Resolve): Checked<Written> =>
+  readMarkdownMode(file, { dialect: 'pi', deliver: 'turn', prompt: 'verbatim' }, resolve);

@@ -4,10 +4,16 @@ import * as Type from 'typebox/type';
 import { DRIFT_POLICIES, SOURCES } from '../../kernel/activation.ts';
 import { DIAGNOSTICS } from '../../kernel/diagnostic.ts';
 import { EFFECTS } from '../../kernel/effects.ts';
+import { AREAS, LEVELS } from '../../kernel/finding.ts';
+import { ABILITY_NAMES } from '../../kernel/host.ts';
+import { WEIGHTS } from '../../kernel/loss.ts';
 import { ACCESS_CAPS, DELIVERIES, DIALECTS, SCOPES, STRATEGIES, THINKING_LEVELS } from '../../kernel/mode.ts';
 import { REFUSALS } from '../../kernel/refusal.ts';
+import { STEPS } from '../../kernel/step.ts';
 import { BASES, RULES, VERDICTS } from '../../kernel/verdict.ts';
+import { FORMATS } from '../outside/names.ts';
 import { Key } from './key.ts';
+import { AllSettings, ofEachSetting } from './settings.ts';
 
 const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
@@ -91,6 +97,13 @@ const Measures = Type.Object({
   estimatedTokens: Count,
 });
 
+const Contribution = {
+  kind: Type.Enum(['context', 'skill', 'agent'] as const),
+  id: Type.String({ description: "An agent's name, else the source." }),
+  source: Text,
+  path: nullable(Text, 'The real path of its file; null where there is none.'),
+};
+
 const State = {
   project: Text,
   statePath: Text,
@@ -132,6 +145,17 @@ const State = {
       uncovered: Type.String({ description: 'What no guard can stop, in one sentence.' }),
     },
     { description: 'What the rules come to, strictest first; it holds while the standing is blocked, too.' },
+  ),
+  contributions: Type.Array(
+    Type.Object({
+      ...Contribution,
+      by: Keys,
+      state: Type.Enum(['mounted', 'shared', 'left', 'unmounted'] as const, {
+        description: 'Mounted for the modes; there anyway; left to a host; not mounted.',
+      }),
+      why: nullable(Text, 'Why it is not mounted.'),
+    }),
+    { description: 'What the modes in force bring along.' },
   ),
   diagnostics: Type.Array(Diagnostic),
   composition: Measures,
@@ -228,7 +252,7 @@ export const REPORTS = {
     transitions: Type.Object({ to: nullable(Keys, 'Null is anywhere.'), clear: Type.Boolean() }),
     exitReview: Type.Boolean(),
     contributes: Type.Array(
-      Type.Object({ kind: Type.Enum(['context', 'skill', 'agent'] as const), id: Text, source: Text }),
+      Type.Object({ ...Contribution, why: nullable(Text, 'Why nothing was found; null when it was.') }),
     ),
     shadows: Type.Array(shadow),
     diagnostics: Type.Array(Diagnostic),
@@ -241,9 +265,23 @@ export const REPORTS = {
         id: nullable(Text),
         version: Type.Enum([1, 2, 3]),
         selection: Selection,
-        source: nullable(Type.Enum(SOURCES), 'Null for entries of older programs.'),
+        source: nullable(Type.Enum([...SOURCES, 'model'] as const), 'Null for entries of older programs.'),
         activatedAt: nullable(Text),
+        change: Type.Enum(STEPS, { description: 'What it was after the selection before it.' }),
+        accepted: Type.Array(Key, { description: 'Modes that stayed selected and whose changed text was accepted.' }),
+        forcedAgainst: Type.Array(Key, {
+          description: 'The modes, selected until then, whose transitions --force overrode.',
+        }),
       }),
+    ),
+    refused: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['denied', 'failed'] as const),
+        at: Text,
+        message: Text,
+        items: Type.Array(Text, { description: 'The modes that said no, or what could not be mounted.' }),
+      }),
+      { description: 'Changes since the oldest entry that did not come to be.' },
     ),
   }),
   presets: document('presets', 'Every preset.', {
@@ -299,13 +337,43 @@ export const REPORTS = {
         }),
         key: nullable(Key),
         dialect: nullable(Type.Enum(DIALECTS)),
+        own: Type.Boolean({ description: 'Whether it is a file that --fix may change.' }),
       }),
       { description: 'The files that were looked at.' },
     ),
     errors: Count,
     warnings: Count,
     notes: Count,
-    diagnostics: Type.Array(Diagnostic, { description: 'In the order of files and lines.' }),
+    diagnostics: Type.Array(
+      Type.Object({
+        ...Diagnostic.properties,
+        fixable: Type.Boolean({ description: 'Whether --fix would take it away.' }),
+      }),
+      { description: 'In the order of files and lines.' },
+    ),
+    fixed: Type.Array(Diagnostic, { description: 'What was said before --fix took it away.' }),
+  }),
+  convert: document('convert', 'A mode as a file of another dialect, and what that does not say any more.', {
+    path: Text,
+    from: Type.Enum(FORMATS, { description: 'What the file is.' }),
+    to: Type.Enum(DIALECTS),
+    key: Key,
+    name: Type.String({ description: 'What the new file has to be called.' }),
+    text: nullable(
+      Text,
+      'The whole file, byte for byte; null when something would be lost and --allow-loss is not given.',
+    ),
+    losses: Type.Array(
+      Type.Object({
+        weight: Type.Enum(WEIGHTS, {
+          description:
+            'Something that restricted is gone; something that was said is not said any more; or, which is no loss, it is said in another way.',
+        }),
+        field: Type.String({ description: 'As the file names it.' }),
+        why: Text,
+      }),
+      { description: 'The heaviest first.' },
+    ),
   }),
   author: document('author', 'A mode file that was written or removed, and what that means.', {
     done: Type.Enum(['created', 'edited', 'unchanged', 'deleted'] as const),
@@ -331,8 +399,41 @@ export const REPORTS = {
   }),
   settings: document('settings', 'Our settings and their defaults.', {
     path: Text,
-    settings: Type.Object({}),
-    defaults: Type.Object({}),
+    settings: AllSettings,
+    defaults: AllSettings,
+    from: Type.Object(
+      ofEachSetting(() => Type.Enum(['default', 'file'] as const)),
+      {
+        description: 'Whether the file sets it.',
+      },
+    ),
+  }),
+  doctor: document('doctor', 'What pimodes depends on here, and what is wrong with it.', {
+    version: Text,
+    problems: Count,
+    notes: Count,
+    findings: Type.Array(
+      Type.Object({
+        area: Type.Enum(AREAS),
+        level: Type.Enum(LEVELS, { description: 'A problem makes the exit code 1.' }),
+        message: Text,
+        remedy: nullable(Text, 'What to do; a problem always has one.'),
+        path: nullable(Text, 'The file or folder that it is about.'),
+      }),
+    ),
+    needs: Type.Array(Type.Enum(ABILITY_NAMES), { description: 'What the active selection asks of a host.' }),
+    hosts: Type.Array(
+      Type.Object({
+        name: Text,
+        path: Text,
+        version: nullable(Text, 'Null when it names none, or not in time.'),
+        supported: nullable(Type.Boolean(), 'Null where it does not depend on the version, or that is not known.'),
+        through: Type.Enum(['run', 'compose'] as const, { description: 'The command that brings a prompt to it.' }),
+        can: Type.Array(Type.Enum(ABILITY_NAMES)),
+        lacks: Type.Array(Type.Enum(ABILITY_NAMES), { description: 'What is needed and cannot be had there.' }),
+      }),
+      { description: 'Those that are on PATH.' },
+    ),
   }),
   approval: document('approval', 'A decision about a project definition.', {
     decision: Type.Enum(['approved', 'denied'] as const),

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { App } from '../../../components/App.tsx';
-import type { SelectorSession } from '../../../src/app/selector.ts';
+import type { HostQuestion } from '../../../src/app/selector.ts';
+import { modesIn, type Resolution } from '../../../src/kernel/resolution.ts';
 import { no, ok } from '../../../src/kernel/result.ts';
 import { openTerminal } from '../../support/terminal.tsx';
 import { LARGE } from '../support/drive.tsx';
 import { fakeSession } from '../support/fake-session.ts';
 import { SHOP } from '../support/shop.ts';
 
-type Ask = NonNullable<SelectorSession['hostPrompt']>;
+type Ask = (draft: Resolution) => ReturnType<HostQuestion['ask']>;
 
-function open(hostPrompt: Ask | null) {
+/** A host whose answer depends on nothing but the shell: `careful` takes it away. */
+const keyOf = (draft: Resolution) => `${modesIn(draft).some(({ key }) => key === 'careful')}`;
+
+function open(ask: Ask | null) {
+  const hostPrompt = ask && ((draft: Resolution) => ({ key: keyOf(draft), ask: () => ask(draft) }));
   const session = { ...fakeSession({ ...SHOP, active: 'native' }), hostPrompt };
   return openTerminal(<App session={session} onLeave={() => {}} />, LARGE);
 }
+
+const answer = (assembled: string, envelope = '') => ok({ assembled, envelope });
 
 test("the host's part is asked for once, by a key, without holding anything up, and folds again", async () => {
   let asked = 0;
@@ -20,7 +27,7 @@ test("the host's part is asked for once, by a key, without holding anything up, 
   const { press, see, frame } = open(() => {
     asked += 1;
     return new Promise((resolve) => {
-      tell = () => resolve(ok({ assembled: 'HOST WORDS\nand \u001b[31mmore', envelope: 'HOST CONTEXT' }));
+      tell = () => resolve(answer('HOST WORDS\nand \u001b[31mmore', 'HOST CONTEXT'));
     });
   });
   await see('host prompt: kept; o asks Pi for it');
@@ -40,6 +47,29 @@ test("the host's part is asked for once, by a key, without holding anything up, 
   await press('o');
   await see('HOST CONTEXT');
   expect(asked).toBe(1);
+});
+
+test('it follows the draft: the host is asked about the newest one, one question at a time', async () => {
+  const questions: { draft: string; tell: (text: string) => void }[] = [];
+  const { press, see } = open(
+    (draft) =>
+      new Promise((resolve) => {
+        questions.push({ draft: keyOf(draft), tell: (text) => resolve(answer(text)) });
+      }),
+  );
+  await see('o asks Pi');
+  await press('o');
+  await expect.poll(() => questions.length).toBe(1);
+  await press('/', ...'careful', 'enter', 'space', 'space', 'space');
+  await see('asking Pi…');
+  expect(questions).toHaveLength(1);
+  questions[0]?.tell('WITH A SHELL');
+  await expect.poll(() => questions.map(({ draft }) => draft)).toEqual(['false', 'true']);
+  questions[1]?.tell('WITHOUT ONE');
+  await see('WITHOUT ONE');
+  await press('space');
+  await see('WITH A SHELL');
+  expect(questions).toHaveLength(2);
 });
 
 test('a host that does not answer is told of, and may be asked again', async () => {

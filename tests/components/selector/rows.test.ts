@@ -74,6 +74,21 @@ test('contracts that the draft breaks are told on the row, and those that it wou
   ]);
 });
 
+test('what the active modes do not let come next is told on its row, before and after it is chosen', () => {
+  const bound: FakeOptions = {
+    modes: [{ key: 'plan', to: ['build'], mayClear: false }, { key: 'build' }, { key: 'terse' }],
+    active: 'native + plan',
+  };
+  expect(shown(bound).slice(1)).toEqual(['[1] plan blt', '[ ] build blt', '[ ] terse not after plan ! blt']);
+  expect(shown(bound, 'native + plan, terse')[2]).toBe('[2] + terse not after plan ! blt');
+  expect(shown(bound, 'native')).toContain('[ ] - plan one must follow ! blt');
+  expect(shown(bound, 'native + build').slice(1)).toEqual([
+    '[1] + build blt',
+    '[ ] - plan blt',
+    '[ ] terse not after plan ! blt',
+  ]);
+});
+
 test('overlays that an exact base shuts out stay in their places', () => {
   expect(shown({ modes, active: 'exact + review' })).toContain('[-] review left out ! blt');
 });

@@ -3,15 +3,17 @@ import { type Change, diffLines } from '../../../src/app/review.ts';
 import type { SelectorSession, TextOf } from '../../../src/app/selector.ts';
 import { type Head, NO_STATE, type StateHash } from '../../../src/kernel/activation.ts';
 import { type Broken, type Catalog, catalogOf } from '../../../src/kernel/catalog.ts';
+import { type Mounting, NO_HOST } from '../../../src/kernel/contributions.ts';
 import { type Diagnostic, diagnose } from '../../../src/kernel/diagnostic.ts';
 import type { Action, Against, Effect } from '../../../src/kernel/draft.ts';
-import { isModeKey, type Mode, SCOPES, type Scope } from '../../../src/kernel/mode.ts';
+import { isModeKey, type Mode, type ModeText, SCOPES, type Scope } from '../../../src/kernel/mode.ts';
 import { plan, wishTo } from '../../../src/kernel/plan.ts';
 import { type Preset, presetsOf } from '../../../src/kernel/preset.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import { standingOf } from '../../../src/kernel/standing.ts';
-import { activation, head, layer, mode, promptOf, type Sketch } from '../../support/notation.ts';
+import { waysOut } from '../../../src/kernel/transition.ts';
+import { activation, contextsOf, head, layer, mode, promptOf, type Sketch } from '../../support/notation.ts';
 
 /** One mode file in few words. */
 export type FakeMode = Sketch & {
@@ -56,6 +58,8 @@ export type FakeOptions = {
   readonly presets?: readonly Preset[];
   /** Whether the host was told not to trust the folder. */
   readonly isDistrusted?: boolean;
+  /** What becomes of what modes bring along; as without a host unless told. */
+  readonly mounting?: Mounting;
 };
 
 const HOME = '/home/ada';
@@ -71,6 +75,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     delay = 0,
     presets = [],
     isDistrusted = false,
+    mounting = NO_HOST,
   } = options;
   const effects: Effect[] = [];
   const disk: FakeDisk = { modes, broken, warnings, head: head(null, NO_STATE), refusal: null };
@@ -85,6 +90,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     hostPrompt: null,
     where: { cwd: `${HOME}/src/shop`, home: HOME, statePath: `${HOME}/.pi/agent/pimodes/state/shop.jsonl` },
     isDistrusted,
+    charactersPerToken: 4,
     textOf,
     texts: async () => textOf,
     presets: async () => presetsOf({ found: presets.map(foundPreset), broken: [], diagnostics: [] }),
@@ -96,9 +102,10 @@ export function fakeSession(options: FakeOptions): FakeSession {
     },
   };
 
-  function textOf({ fingerprint, key }: Mode): string | null {
+  function textOf(mode: Mode): ModeText | null {
+    const { fingerprint, key } = mode;
     const found = disk.modes.find((one) => one.key === key && modeFrom(one).fingerprint.digest === fingerprint.digest);
-    return found === undefined ? null : textIn(found);
+    return found === undefined ? null : { prompt: textIn(found), contexts: contextsOf(mode) };
   }
 
   /** What drifted, against what was accepted when the session was made. */
@@ -115,18 +122,15 @@ export function fakeSession(options: FakeOptions): FakeSession {
   function against(): Against {
     const { entry, stateHash } = disk.head;
     const catalog = catalogFrom(disk);
-    return {
-      catalog,
-      stateHash,
-      standing: standingOf(entry?.kind === 'activation' ? entry.activation : null, catalog),
-    };
+    const standing = standingOf(entry?.kind === 'activation' ? entry.activation : null, catalog);
+    return { catalog, stateHash, standing, ways: waysOut(standing, () => 'lost'), mounting };
   }
 
-  function tryToApply({ confirmed, projects, seen, selection }: Extract<Effect, { kind: 'activate' }>): Action {
+  function tryToApply({ confirmed, force, projects, seen, selection }: Extract<Effect, { kind: 'activate' }>): Action {
     if (disk.refusal !== null) return { kind: 'refused', refusal: disk.refusal };
     const planned = plan(
-      { head: disk.head, catalog: catalogFrom(disk), now: '', path: '/state.jsonl', driftPolicy: 'block' },
-      wishTo({ kind: 'set', ...selection }, 'selector', { confirmed, projects, seen }),
+      { head: disk.head, ...against(), ...mounting, now: '', path: '/state.jsonl', driftPolicy: 'block' },
+      wishTo({ kind: 'set', ...selection }, 'selector', { confirmed, force, projects, seen }),
     );
     return planned.ok ? { kind: 'applied' } : { kind: 'refused', refusal: planned.error };
   }

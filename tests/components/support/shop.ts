@@ -78,6 +78,14 @@ export const SHOP_PRESETS: FakeOptions['presets'] = [
   { key: key('quiet'), label: 'Quiet', description: null, selection: selection('native + terse, gone') },
 ];
 
+const BOUND = { to: ['review', 'focused-builder'], mayClear: false };
+
+/** The same files with `plan` active, which lets only some modes come next and something must. */
+export const BOUND_SHOP: FakeOptions = {
+  modes: SHOP_MODES.map((one): FakeMode => (one.key === 'plan' ? { ...one, ...BOUND } : one)),
+  active: 'native + plan',
+};
+
 /** A catalog as people have it: a handful of modes, two files with mistakes, three overlays active. */
 export const SHOP: FakeOptions = {
   modes: SHOP_MODES,
