@@ -22,7 +22,7 @@ const NAMED = [
 ] as const satisfies readonly (readonly [keyof Key, KeyName])[];
 
 /** What the input filter makes of F1, which Ink reports as nothing at all: a character that no keyboard types. */
-export const F1 = '\uf704';
+const F1 = '\uf704';
 
 /**
  * The keys of one event of Ink's. Several characters that were read at once are several keys, unless a control character

@@ -71,7 +71,7 @@ export const draftPrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): C
   composedIn(world, model, resolutionOf(model.draft.selection, model.draft.against.catalog));
 
 /** The prompt that is in force; null while there are no texts. */
-export const activePrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
+const activePrompt = ({ model, world }: Pick<Scene, 'model' | 'world'>): Composed | null =>
   composedIn(world, model, resolutionIn(model.draft.against.standing));
 
 const composedIn = ({ textOf, charactersPerToken }: World, { draft }: Model, resolution: Resolution | null) =>

@@ -18,7 +18,7 @@ export function RefusalDialog({ refusal, selection, size }: RefusalDialogProps) 
 }
 
 /** Each contract that is broken on lines of its own; of everything else, the message and the hint. */
-export function refusalLines(refusal: Refusal, selection: Selection, width: number): Line[] {
+function refusalLines(refusal: Refusal, selection: Selection, width: number): Line[] {
   const { hint, message } = explain(refusal);
   const reasons = refusal.kind === 'contract' ? refusal.broken.map(contractText) : [message];
   // A command line's hint is no help here: the draft itself is where contracts are mended.

@@ -66,7 +66,7 @@ function Item({ isSelected = false, label }: { readonly isSelected?: boolean; re
 }
 
 /** What moved: another process's activation first, then each definition. */
-export function staleLines({ head, modes }: StaleProps['refusal'], width: number, glyphs: Glyphs): Line[] {
+function staleLines({ head, modes }: StaleProps['refusal'], width: number, glyphs: Glyphs): Line[] {
   const told = [...(head === null ? [] : [headWords(head)]), ...modes.map((moved) => movedWords(moved, glyphs))];
   return told.flatMap((words) =>
     wrapped(words, width - 2).map((line, row): Line => [span(row === 0 ? '! ' : '  ', 'danger'), ...line]),

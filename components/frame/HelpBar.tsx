@@ -24,7 +24,7 @@ export function HelpBar({ scene, columns, height }: HelpBarProps) {
 }
 
 /** One row of the footer. A key that is off is left out; so is what has no room, from the end. */
-export function helpRow(scene: Scene, row: number, columns: number, glyphs: Glyphs): Line {
+function helpRow(scene: Scene, row: number, columns: number, glyphs: Glyphs): Line {
   const items = KEYMAP[contextOf(scene)].flatMap((binding) => itemOf(binding, scene, row, columns, glyphs));
   const gap = items.reduce((sum, item) => sum + widthOf(item) + 3, 1) <= columns ? 3 : 2;
   const line: Span[] = [{ text: ' ' }];

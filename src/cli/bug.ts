@@ -1,7 +1,7 @@
 import { visible } from '../kernel/visible.ts';
 
 /** The exit code of a fault of ours. */
-export const BUG = 70;
+const BUG = 70;
 
 /** Tells of a fault of ours, with what is needed to report it; answers the exit code. */
 export function bug(error: unknown): number {

@@ -154,7 +154,7 @@ function twice(index: number | undefined, pointer: Pointer, data: Located): Diag
 }
 
 /** A field in a message: `tools.allow`, an item of a list by its list. */
-export function subject(pointer: Pointer): string {
+function subject(pointer: Pointer): string {
   const isItem = pointer.length > 1 && /^\d+$/.test(pointer.at(-1) ?? '');
   if (pointer.length === 0) return 'the file';
   return isItem ? `an item of ${quote(pointer.slice(0, -1).join('.'))}` : quote(pointer.join('.'));

@@ -96,7 +96,7 @@ function wordsInTurn(textOf: (mode: Mode) => ModeText, baseline: ReadonlySet<Ide
 }
 
 /** One overlay as the flat labelled section that every host is sent. `ordinal` is the number shown on screen. */
-export function overlaySection(mode: Overlay, ordinal: number, prompt: string): Section {
+function overlaySection(mode: Overlay, ordinal: number, prompt: string): Section {
   const text = `<prompt_overlay_${ordinal}>\n# Active prompt overlay ${ordinal}: ${mode.label}\n${prompt}\n</prompt_overlay_${ordinal}>`;
   return { from: mode.key, label: mode.label, ordinal, text };
 }

@@ -22,7 +22,7 @@ export type Word = {
 export type SimpleCommand = readonly Word[];
 
 /** More is not looked at: no command for reading is that long. */
-export const MAX_COMMAND_LENGTH = 16_384;
+const MAX_COMMAND_LENGTH = 16_384;
 
 /** Variables whose values are the user's own and short to tell: no command that is let through can change them. */
 const KNOWN = {

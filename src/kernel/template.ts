@@ -4,7 +4,6 @@ import type { ModeKey, Strategy } from './mode.ts';
 
 /** The dialects that a new file may be written in. The plain Pi one has overlays alone, sent with every user prompt. */
 export const TEMPLATE_DIALECTS = ['native', 'pi'] as const;
-export type TemplateDialect = (typeof TEMPLATE_DIALECTS)[number];
 
 export type TemplateKind =
   | { readonly dialect: 'native'; readonly strategy: Strategy }

@@ -17,7 +17,7 @@ export type Stem = { readonly stem: string; readonly markdown: ListedFile | null
 export type FolderListing = { readonly stems: readonly Stem[]; readonly diagnostics: readonly Diagnostic[] };
 
 /** Definitions that are read of one folder. */
-export const MAX_DEFINITIONS = 1024;
+const MAX_DEFINITIONS = 1024;
 
 /** The stems of a folder by code point, up to the limit; what is over it, or why there are none, is told. Null when nothing is there. */
 export function listFolder({ path, scope }: ModeFolder): FolderListing | null {
@@ -67,7 +67,7 @@ function stemsOf(entries: readonly Dirent[], folder: string): Stem[] {
 }
 
 /** JavaScript compares UTF-16 units, by which characters beyond U+FFFF would stand before some below it. */
-export function byCodePoint(a: string, b: string): number {
+function byCodePoint(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at++) {
     const apart = weight(a.charCodeAt(at)) - weight(b.charCodeAt(at));
     if (apart !== 0) return apart;

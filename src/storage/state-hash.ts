@@ -6,7 +6,7 @@ import type { Tail } from './journal-tail.ts';
  * SHA-256 in hex of an entry's bytes: its line without the line feed, and without NULs and white space around it. Where a
  * torn write left two records on one line, only the entry's own bytes count.
  */
-export const stateHashOf = (record: Uint8Array): StateHash => digestOf(record) as string as StateHash;
+const stateHashOf = (record: Uint8Array): StateHash => digestOf(record) as string as StateHash;
 
 /** The head that a journal's tail makes. */
 export const headOf = ({ entry, malformed, record }: Tail): Head => ({

@@ -5,7 +5,7 @@ import * as Type from 'typebox/type';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Takes } from '../../kernel/settings.ts';
 
 /** The values that a setting takes; `about` goes into the schema as it is. */
-export function schemaOf(takes: Takes, about: Type.TSchemaOptions = {}): Type.TSchema {
+function schemaOf(takes: Takes, about: Type.TSchemaOptions = {}): Type.TSchema {
   switch (takes.kind) {
     case 'one-of':
       return Type.Enum([...takes.values], about);

@@ -147,7 +147,7 @@ const textIn = ({ key, prompt }: FakeMode): string => prompt ?? promptOf(key);
 const foundPreset = (preset: Preset) => ({ preset, scope: 'global', path: `${HOME}/${preset.key}.json` }) as const;
 
 /** A catalog of what a disk holds, those that wait for approval in a layer of their own. */
-export function catalogFrom({ modes, broken, warnings }: Pick<FakeDisk, 'modes' | 'broken' | 'warnings'>): Catalog {
+function catalogFrom({ modes, broken, warnings }: Pick<FakeDisk, 'modes' | 'broken' | 'warnings'>): Catalog {
   return catalogOf(
     SCOPES.flatMap((scope) =>
       [false, true].map((withheld) => {
@@ -161,7 +161,7 @@ export function catalogFrom({ modes, broken, warnings }: Pick<FakeDisk, 'modes' 
 }
 
 /** The mode that a file of few words stands for; builtin unless told. */
-export function modeFrom({ key, description, advertised = true, scope = 'builtin', ...sketch }: FakeMode): Mode {
+function modeFrom({ key, description, advertised = true, scope = 'builtin', ...sketch }: FakeMode): Mode {
   const made = mode(key, { path: `${FOLDERS[scope]}/${key}.md`, ...sketch, scope });
   return { ...made, description: description ?? null, advertised };
 }
