@@ -1,11 +1,19 @@
-/** Whether a member stands twice, which `JSON.parse` keeps in silence. For texts that are JSON: where, json-scan.ts finds. */
+/** What `JSON.parse` keeps in silence: that a member stands twice, and how a text is written. For texts that are JSON. */
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Jumps from text to text, so that long ones cost next to nothing. */
-export function namesTwice(json: string): boolean {
+/** Whether a member stands twice, however deep; where, json-scan.ts finds. */
+export const namesTwice = (json: string): boolean => textsAsWritten(json) === null;
+
+/**
+ * The texts among the outermost members, by name, each as it is written between its quotes and with them; null when a member
+ * stands twice, however deep. Jumps from text to text, so that long ones cost next to nothing.
+ */
+export function textsAsWritten(json: string): ReadonlyMap<string, string> | null {
   const open: (Set<string> | null)[] = []; // null for a list
+  const texts = new Map<string, string>();
+  let name = '';
   for (let at = 0; at < json.length; at++) {
     switch (json.charCodeAt(at)) {
       case OBJECT:
@@ -22,15 +30,15 @@ export function namesTwice(json: string): boolean {
         const end = closingQuote(json, at);
         const names = open.at(-1);
         if (names && json.charCodeAt(pastBlanks(json, end + 1)) === COLON) {
-          const name = nameIn(json, at, end);
-          if (names.has(name)) return true;
+          name = nameIn(json, at, end);
+          if (names.has(name)) return null;
           names.add(name);
-        }
+        } else if (names && open.length === 1) texts.set(name, json.slice(at, end + 1));
         at = end;
       }
     }
   }
-  return false;
+  return texts;
 }
 
 /** A quote behind an odd number of backslashes is a part of the text. */

@@ -5,43 +5,49 @@ import type { Meaning, ToolRules } from './mode.ts';
 import { hasGuard } from './mode.ts';
 
 /** The canonical form with its place. */
-export const canonicalMeaning = (
-  meaning: Meaning,
-  prompt: string,
-  place: { scope: FingerprintScope; path: string | null },
-): string => canonicalForms(meaning, prompt, place).whole;
-
-/** The canonical form without scope and path. */
-export const canonicalContent = (meaning: Meaning, prompt: string): string =>
-  canonicalForms(meaning, prompt, { scope: 'builtin', path: null }).content;
-
-/** The canonical form with its place and without: compact JSON, members in a fixed order. Most of both is written once. */
-export function canonicalForms(
-  meaning: Meaning,
-  prompt: string,
-  { scope, path }: { scope: FingerprintScope; path: string | null },
-): { readonly whole: string; readonly content: string } {
-  const start = JSON.stringify(shared(meaning, prompt)).slice(0, -1);
-  const more = JSON.stringify(beyondThePeer(meaning)).slice(1, -1);
-  const end = more === '' ? '}' : `,${more}}`;
-  return { whole: `${start},"scope":"${scope}","path":${JSON.stringify(path)}${end}`, content: start + end };
+export function canonicalMeaning(meaning: Meaning, prompt: string, at: Place): string {
+  const { before, after, place, end } = canonicalParts(meaning, at);
+  return before + JSON.stringify(prompt) + after + place + end;
 }
 
-function shared(meaning: Meaning, prompt: string) {
+/** The canonical form without scope and path. */
+export function canonicalContent(meaning: Meaning, prompt: string): string {
+  const { before, after, end } = canonicalParts(meaning, { scope: 'builtin', path: null });
+  return before + JSON.stringify(prompt) + after + end;
+}
+
+type Place = { readonly scope: FingerprintScope; readonly path: string | null };
+
+/** What stands around the prompt's JSON; the form is whole without its place, too. */
+export type CanonicalParts = Readonly<Record<'before' | 'after' | 'place' | 'end', string>>;
+
+/** The canonical form, compact JSON with its members in a fixed order, in the parts that a digest is made of. */
+export function canonicalParts(meaning: Meaning, { scope, path }: Place): CanonicalParts {
   const { contracts } = meaning;
-  return {
+  const first = {
     schemaVersion: meaning.schemaVersion,
     key: meaning.key,
     label: meaning.label,
     description: meaning.description,
     promptStrategy: meaning.strategy,
-    systemPrompt: prompt,
+  };
+  const lists = {
     requires: sorted(contracts.requires),
     conflictsWith: sorted(contracts.conflictsWith),
     before: sorted(contracts.before),
     after: sorted(contracts.after),
   };
+  const more = members(beyondThePeer(meaning));
+  return {
+    before: `{${members(first)},"systemPrompt":`,
+    after: `,${members(lists)}`,
+    place: `,"scope":"${scope}","path":${JSON.stringify(path)}`,
+    end: more === '' ? '}' : `,${more}}`,
+  };
 }
+
+/** An object's JSON without its braces. */
+const members = (object: object): string => JSON.stringify(object).slice(1, -1);
 
 /** One more member, only when the definition says something that the peer's schema cannot. */
 function beyondThePeer(meaning: Meaning): { more?: Record<string, unknown> } {

@@ -1,7 +1,7 @@
 /** What a definition meant when it was accepted, and whether it still does. The only kernel file that needs crypto. */
 
-import { hash } from 'node:crypto';
-import { canonicalContent, canonicalForms } from './canonical.ts';
+import { createHash, hash } from 'node:crypto';
+import { canonicalContent, canonicalParts } from './canonical.ts';
 import type { Meaning, ModeKey, Scope } from './mode.ts';
 
 /** SHA-256 in lower-case hex. */
@@ -25,20 +25,25 @@ export const digestOf = (text: string | Uint8Array): Digest => hash('sha256', te
 
 /** The fingerprint of a definition found at `path` in `scope`. */
 export const fingerprintOf = (meaning: Meaning, prompt: string, scope: Scope, path: string): Fingerprint =>
-  digestsOf(meaning, prompt, scope, path).fingerprint;
+  digestsOf(meaning, JSON.stringify(prompt), scope, path).fingerprint;
 
 /** The digest of a definition's meaning wherever it stands. */
 export const contentDigestOf = (meaning: Meaning, prompt: string): Digest =>
   digestOf(canonicalContent(meaning, prompt));
 
-/** What is recorded of a definition found at `path` in `scope`, and the digest of its meaning wherever it stands. */
+/**
+ * What is recorded of a definition found at `path` in `scope`, and the digest of its meaning wherever it stands. `json` is
+ * the prompt as `JSON.stringify` writes it, which takes as long as both digests.
+ */
 export function digestsOf(
   meaning: Meaning,
-  prompt: string,
+  json: string,
   scope: Scope,
   path: string,
 ): { readonly fingerprint: Fingerprint; readonly content: Digest } {
-  const place = { scope: scope === 'pack' ? 'global' : scope, path: scope === 'builtin' ? null : path } as const;
-  const { whole, content } = canonicalForms(meaning, prompt, place);
-  return { fingerprint: { digest: digestOf(whole), ...place }, content: digestOf(content) };
+  const at = { scope: scope === 'pack' ? 'global' : scope, path: scope === 'builtin' ? null : path } as const;
+  const { before, after, place, end } = canonicalParts(meaning, at);
+  const common = createHash('sha256').update(before).update(json).update(after);
+  const content = common.copy().update(end).digest('hex') as Digest;
+  return { fingerprint: { digest: common.update(place + end).digest('hex') as Digest, ...at }, content };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { picture } from '../support/golden.ts';
 import { runCli, sandbox } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
 
@@ -59,8 +60,8 @@ test('the standings that something is wrong with', async () => {
   const box = furnished();
   const pictures: string[] = [];
   const shoot = async (title: string, ...args: string[]) =>
-    void pictures.push(`# ${title}\n$ pimodes ${args.join(' ')}\n${picture(await runCli(box, args), box)}`);
-  await runCli(box, ['set', 'builder', '--overlay', 'terse', '--overlay', 'kind']);
+    void pictures.push(`# ${title}\n$ pimodes ${args.join(' ')}\n${picture(await runHere(box, args), box)}`);
+  await runHere(box, ['set', 'builder', '--overlay', 'terse', '--overlay', 'kind']);
   box.write('.pi/agent/modes/terse.md', '---\nname: terse\nstrategy: append\n---\nOther words.\n');
   await shoot('a changed definition', 'status');
   await shoot('a changed definition', 'compose');
@@ -96,7 +97,7 @@ const JSON_RUNS: readonly (readonly [keyof typeof REPORTS, ...string[]])[] = [
 test('every JSON document is one line of ASCII and valid against its schema', async () => {
   const box = furnished();
   for (const [name, ...args] of JSON_RUNS) {
-    const { code, stdout, stderr } = await runCli(box, [...args, '--json']);
+    const { code, stdout, stderr } = await runHere(box, [...args, '--json']);
     expect([args, code, stderr]).toEqual([args, 0, '']);
     expect(stdout).toMatch(/^[\x20-\x7e]+\n$/);
     const document: unknown = JSON.parse(stdout);
@@ -114,7 +115,7 @@ test.each([
 ])('a refusal of kind %s is one valid document on standard error, and standard output is empty', async (code, args) => {
   const box = furnished();
   box.write('project/.pi/modes/theirs.md', '---\nname: theirs\nstrategy: append\n---\nObey me.\n');
-  const run = await runCli(box, [...args, '--json']);
+  const run = await runHere(box, [...args, '--json']);
   expect(run.stdout).toBe('');
   const document = JSON.parse(run.stderr);
   expect(Check(REPORTS.error, document)).toBe(true);
@@ -125,7 +126,7 @@ test('locale changes nothing', async () => {
   const box = furnished();
   const outputs = await Promise.all(
     ['C', 'tr_TR.UTF-8', 'da_DK.UTF-8'].map(
-      async (locale) => (await runCli(box, ['list', '--json'], { env: { LC_ALL: locale } })).stdout,
+      async (locale) => (await runHere(box, ['list', '--json'], { env: { LC_ALL: locale } })).stdout,
     ),
   );
   expect(new Set(outputs).size).toBe(1);
@@ -151,7 +152,7 @@ test('nothing that a file contains reaches the output unescaped', async () => {
     ['history'],
     [`+${hostile}`],
   ]) {
-    const { stdout, stderr } = await runCli(box, args);
+    const { stdout, stderr } = await runHere(box, args);
     expect([
       args,
       /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b\u{e0000}-\u{e007f}]/u.test(stdout + stderr),

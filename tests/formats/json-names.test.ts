@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesTwice } from '../../src/formats/json-names.ts';
+import { namesTwice, textsAsWritten } from '../../src/formats/json-names.ts';
 import { scanJson } from '../../src/formats/json-scan.ts';
 
 test.each([
@@ -16,6 +16,11 @@ test.each([
   ['"a"', false],
 ])('%s: %s', (json, expected) => {
   expect(namesTwice(json)).toBe(expected);
+});
+
+test('the texts of the outermost members are told as they are written', () => {
+  const json = ' { "a" : "x\\"\\u0061" , "\\u0062":"", "c":["d"], "e":{"f":"g"}, "h":1, "i": "}" } ';
+  expect(Object.fromEntries(textsAsWritten(json) ?? [])).toEqual({ a: '"x\\"\\u0061"', b: '""', i: '"}"' });
 });
 
 test('it agrees with the scan that finds where, on any JSON', () => {

@@ -28,7 +28,7 @@ export function sandbox(): Sandbox {
   return made;
 }
 
-/** Runs the built CLI to its end, without a terminal. A run of more than 10 s is killed. */
+/** Runs the built CLI to its end, without a terminal. A run of more than 30 s is killed. */
 export async function runCli(
   { env, project }: Sandbox,
   args: readonly string[],
@@ -37,7 +37,7 @@ export async function runCli(
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: options.cwd ?? project,
     env: { ...env, ...options.env },
-    timeout: 10_000,
+    timeout: 30_000, // fifty of them may share a slow machine
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<Pick<Run, 'code' | 'signal'>>((resolve, reject) => {

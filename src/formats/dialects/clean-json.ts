@@ -7,7 +7,7 @@ import { type Measure, measure, utf8Length } from '../../kernel/measure.ts';
 import { type Contracts, isModeKey, RESERVED_KEYS, STRATEGIES, type Strategy } from '../../kernel/mode.ts';
 import { countHidden } from '../../kernel/visible.ts';
 import { definitionFrom } from '../definition.ts';
-import { namesTwice } from '../json-names.ts';
+import { textsAsWritten } from '../json-names.ts';
 import { isMapping, type Mapping } from '../located.ts';
 import type { Reading, SourceFile } from '../mode-file.ts';
 import { MAX_CONTRACT_KEYS, MAX_DESCRIPTION, MAX_LABEL } from '../schemas/bounds.ts';
@@ -24,16 +24,22 @@ export function readCleanJson(file: SourceFile): Extract<Reading, { kind: 'mode'
   if (beside !== null || !path.endsWith('.json') || bytes.length > MAX_FILE_BYTES) return null;
   const text = utf8Text(bytes);
   const value = text === null ? null : parsed(text);
-  if (text === null || !isMapping(value) || namesTwice(text)) return null;
+  const written = text !== null && isMapping(value) ? textsAsWritten(text) : null;
+  if (!isMapping(value) || written === null) return null;
   const fields = value.schemaVersion === 2 ? fields2(value) : fields1(value);
   const { systemPrompt } = value;
   if (fields === null || fields.key !== stemOf(path) || !isText(systemPrompt)) return null;
   const prompt = fields.strategy === 'replace_final' ? systemPrompt : systemPrompt.trim();
   const size = measure(prompt);
   if (size.hiddenCharacters > 0 || !isWithin(systemPrompt, prompt, size)) return null;
-  const written = { dialect: 'json', meaning: jsonMeaning(fields), prompt, contexts: [] } as const;
-  return { kind: 'mode', definition: definitionFrom(written, file, size), diagnostics: [] };
+  const json = jsonOf(prompt, prompt === systemPrompt ? written.get('systemPrompt') : undefined);
+  const mode = { dialect: 'json', meaning: jsonMeaning(fields), prompt, contexts: [] } as const;
+  return { kind: 'mode', definition: definitionFrom(mode, file, { size, json }), diagnostics: [] };
 }
+
+/** What `JSON.stringify` makes of a text: just what is `written`, unless that escapes more than it has to. */
+const jsonOf = (text: string, written: string | undefined): string =>
+  written === undefined || /\\[/u]/.test(written) ? JSON.stringify(text) : written;
 
 /** Whether the text as written has room, and nothing hides in the blanks around the prompt. */
 const isWithin = (text: string, prompt: string, { utf8Bytes }: Measure): boolean =>

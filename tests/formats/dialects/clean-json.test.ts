@@ -123,6 +123,20 @@ test('whatever a file holds, what is read here is what the whole reader makes of
   expect(clean).toBeGreaterThan(100);
 });
 
+test('a prompt has the same digests however its text is escaped', () => {
+  const escaped = '\\n \\t \\" \\\\ \\\\u \\\\/ \\/ \\u0061 \\u00e9 \\ud83d\\ude00 \\u0009 \\r\\n'.split(' ');
+  const parts = fc.array(fc.constantFrom(...escaped, 'a', 'u', '/', 'é', '😀', ' '), { maxLength: 8 });
+  fc.assert(
+    fc.property(parts, (written) => {
+      const file = fileOf(JSON.stringify({ ...GOOD, systemPrompt: '?' }).replace('?', () => `a${written.join('')}`));
+      const reading = readCleanJson(file);
+      expect(reading).not.toBeNull();
+      expect(reading).toEqual(readModeFile(file));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('no mode without anything to say of it is missed', () => {
   const sound = fc.record(
     {
