@@ -3,14 +3,13 @@
 import type { Activation, DriftPolicy, Head } from '../kernel/activation.ts';
 import type { Decision } from '../kernel/approval.ts';
 import { type Catalog, modeOf } from '../kernel/catalog.ts';
-import type { ModeKey } from '../kernel/mode.ts';
 import { type Plan, plan, planPolicy, type Situation, type Wish } from '../kernel/plan.ts';
 import type { Moved, Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import type { ModeReader } from '../storage/mode-library.ts';
 import { transactMounted } from './mounts.ts';
 import { readCatalog } from './read-catalog.ts';
-import { recordRefusal } from './record.ts';
+import { recordMade, recordRefusal } from './record.ts';
 import type { Services } from './services.ts';
 import { acceptedWays, type WaysOf } from './ways.ts';
 import { type Workspace, workspaceOf } from './workspace.ts';
@@ -45,13 +44,13 @@ export async function perform(services: Services, decide: Decide): Promise<Resul
     const planned = decide(situationOf(services, catalog, head, waysOf));
     if (!planned.ok) return planned;
     if (planned.value.kind === 'nothing') return ok(null);
-    const { activation, approvals, overridden } = planned.value;
+    const { activation, approvals, events } = planned.value;
     today = planned.value.catalog;
     const kept = keepAccepted(services, reader, today, activation);
     if (!kept.ok) return kept;
     const recorded = recordAll(services, approvals);
     if (!recorded.ok) return recorded;
-    const told = overridden.length === 0 ? ok(null) : recordForced(services, activation, overridden);
+    const told = recordMade(services, events);
     return told.ok ? ok({ activation, catalog: today }) : told;
   });
   if (!done.ok) return done;
@@ -95,13 +94,6 @@ function recordAll({ approvals }: Services, decisions: readonly Decision[]): Res
   }
   return ok(null);
 }
-
-/** Before the activation that it is about: an override without a record must not be. */
-const recordForced = (
-  { events }: Services,
-  { activatedAt, selection }: Activation,
-  against: readonly ModeKey[],
-): Result<null, Refusal> => events.record({ kind: 'forced', at: activatedAt, selection, against });
 
 /** Keeps the files of everything accepted, so that drift can be told without a parser and shown as a difference. */
 function keepAccepted(

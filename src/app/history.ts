@@ -2,7 +2,7 @@
 
 import type { Activation, JournalEntry, Recognised, Source } from '../kernel/activation.ts';
 import type { Catalog } from '../kernel/catalog.ts';
-import type { LoggedEvent, Refused } from '../kernel/event.ts';
+import { isRefused, type LoggedEvent, type Refused } from '../kernel/event.ts';
 import type { ModeKey } from '../kernel/mode.ts';
 import { type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -48,12 +48,10 @@ export async function readHistory(services: Services, limit: number): Promise<Re
     entries,
     refused: events
       .filter(isRefused)
-      .filter(({ at }) => at >= since)
+      .filter(({ at, journal }) => journal === services.journal.path && at >= since)
       .slice(0, limit),
   });
 }
-
-const isRefused = (event: LoggedEvent): event is Refused => event.kind === 'denied' || event.kind === 'failed';
 
 /** A journal holds what was selected and no more, so time and selection tell which events are about it. */
 function pastOf(one: Recorded, before: Recorded | null, events: readonly LoggedEvent[]): Past {

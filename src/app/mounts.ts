@@ -112,12 +112,22 @@ export function carryOut(
     else if (step.kind === 'unmount') logged(taken, step);
     else {
       const key = neededBy(step.item);
-      if (key === null) continue; // the host says so itself as long as it is so
-      undo();
-      return no({ key, contribution: step.item, why: taken.error });
+      if (key !== null) {
+        undo();
+        return no({ key, contribution: step.item, why: taken.error });
+      }
+      // The host says so itself as long as it is so. What it was before is not what the mode brings along any more.
+      if (step.was !== null) takeAway(step.was);
     }
   }
   return ok(undo);
+
+  function takeAway(item: Item): void {
+    const step = { kind: 'unmount', item } as const;
+    const taken = take(step);
+    if (taken.ok) done.push(step);
+    else logged(taken, step);
+  }
 
   function take({ kind, item }: MountStep): Result<null, string> {
     return kind === 'mount' ? mounts.mount(item) : mounts.unmount(item);

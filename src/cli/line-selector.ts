@@ -9,6 +9,7 @@ import { type Composition, compose, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts, contractText } from '../kernel/contracts.ts';
 import { broughtBy, unmountedIn } from '../kernel/contributions.ts';
 import { type Action, changesIn, type Draft, deniedIn, hasWork, openDraft, update } from '../kernel/draft.ts';
+import { gutter } from '../kernel/gutter.ts';
 import { measure } from '../kernel/measure.ts';
 import { type Mode, type ModeKey, NO_TEXT, wholeText } from '../kernel/mode.ts';
 import { explain } from '../kernel/refusal.ts';
@@ -17,7 +18,6 @@ import type { Selection } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
 import { denialText } from '../kernel/transition.ts';
 import { visibleLine } from '../kernel/visible.ts';
-import { gutter } from './text/gutter.ts';
 import { count, modeWords } from './text/status.ts';
 
 /** A conversation: lines out, answers in. `ask` resolves to null when there will be no more answers. */

@@ -3,6 +3,7 @@
 import type { LoggedEvent } from '../kernel/event.ts';
 import { isModeKey, type ModeKey } from '../kernel/mode.ts';
 import { selectionFrom } from '../kernel/selection.ts';
+import { isTime } from './journal-entry.ts';
 import { isMapping, member } from './located.ts';
 
 const EVENT_TYPE = 'pimodes-event.v1';
@@ -18,10 +19,12 @@ export function writeEvent({ kind, at, ...event }: LoggedEvent): string {
 export function readEvent(line: string): LoggedEvent | null {
   const value = parsed(line);
   if (!isMapping(value) || member(value, 'type') !== EVENT_TYPE) return null;
-  const { event: kind, at, message, against, items } = value;
-  if (typeof at !== 'string') return null;
-  if (kind === 'denied' || kind === 'failed')
-    return typeof message === 'string' && areTexts(items) ? { kind, at, message, items } : null;
+  const { event: kind, at, journal, message, against, items } = value;
+  if (!isTime(at)) return null;
+  if (kind === 'denied' || kind === 'failed') {
+    const isSound = typeof journal === 'string' && typeof message === 'string' && areTexts(items);
+    return isSound ? { kind, at, journal, message, items } : null;
+  }
   const selection = selectionFrom(value.baseKey, value.overlayKeys);
   if (!selection.ok) return null;
   if (kind === 'by-model') return { kind, at, selection: selection.value };

@@ -156,7 +156,8 @@ const hasExactly = (value: Mapping, members: readonly string[]): boolean =>
 const isOneOf = <T extends string>(value: unknown, known: readonly string[]): value is T =>
   typeof value === 'string' && known.includes(value);
 
-function isTime(value: unknown): value is string {
+/** ISO 8601 with milliseconds in UTC. */
+export function isTime(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value; // no 30 February

@@ -69,12 +69,17 @@ const fileReport = (file: Broken | Stranger) => ({
 });
 
 /** One definition whole. `prompt` is null when the file could not be read again. */
-export const showReport = (
-  { mode, shadows }: Entry,
-  prompt: string | null,
-  approved: boolean,
-  diagnostics: readonly Parameters<typeof diagnosticReport>[0][],
-) => ({
+export const showReport = ({
+  entry: { mode, shadows },
+  text,
+  approved,
+  said,
+}: {
+  readonly entry: Entry;
+  readonly text: string | null;
+  readonly approved: boolean;
+  readonly said: readonly Diagnostic[];
+}) => ({
   schema: 'pimodes.show.v1',
   ...modeReference(mode, null),
   path: mode.path,
@@ -95,8 +100,8 @@ export const showReport = (
     why: file.ok ? null : file.error,
   })),
   shadows: shadows.map(shadowReport),
-  diagnostics: diagnostics.map(diagnosticReport),
-  prompt,
+  diagnostics: said.map(diagnosticReport),
+  prompt: text,
 });
 
 /** Selections of the past and refused changes, newest first; time and source are null for entries of older programs. */

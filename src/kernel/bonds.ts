@@ -37,10 +37,7 @@ export const loosening = (before: Bonds, after: Bonds): Loosening => ({
 });
 
 /** Whether something that was refused, asked about or reviewed before might simply be done after. */
-export function loosens(before: Bonds, after: Bonds): boolean {
-  const { rules, unreviewed } = loosening(before, after);
-  return rules.length > 0 || unreviewed.length > 0;
-}
+export const takesOff = ({ rules, unreviewed }: Loosening): boolean => rules.length > 0 || unreviewed.length > 0;
 
 /** What is taken off, a line each; none when nothing is. */
 export function looseningLines({ rules, unreviewed }: Loosening): string[] {

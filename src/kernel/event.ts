@@ -4,33 +4,46 @@ import type { ModeKey } from './mode.ts';
 import { explain, type Refusal } from './refusal.ts';
 import type { Selection } from './selection.ts';
 
+export type LoggedEvent = MadeEvent | Refused;
+
 /**
- * Forced: an operator selected what the modes in `against`, selected until then, would not have let come next. By model: the
- * model asked for it. Both are about the activation of that time and selection. Denied: a selected mode did not let a
- * change happen; failed: what a mode brings along could not be mounted. `items` are the modes, or the thing.
+ * About the activation of that time and selection. Forced: an operator selected what the modes in `against`, selected until
+ * then, would not have let come next. By model: the model asked for it.
  */
-export type LoggedEvent =
+export type MadeEvent =
   | {
       readonly kind: 'forced';
       readonly at: string;
       readonly selection: Selection;
       readonly against: readonly ModeKey[];
     }
-  | { readonly kind: 'by-model'; readonly at: string; readonly selection: Selection }
-  | Refused;
+  | { readonly kind: 'by-model'; readonly at: string; readonly selection: Selection };
 
+/**
+ * Denied: a selected mode did not let a change happen; failed: what a mode brings along could not be mounted. `items` are the
+ * modes, or the thing. `journal` is the path of the one that stayed as it was: a project's state file and the sessions
+ * there share a log.
+ */
 export type Refused = {
   readonly kind: 'denied' | 'failed';
   readonly at: string;
+  readonly journal: string;
   readonly message: string;
   readonly items: readonly string[];
 };
 
 /** A refusal as an event; null for those that are no more than a slip. */
-export function refusedEvent(refusal: Refusal, at: string): Refused | null {
+export function refusedEvent(refusal: Refusal, { at, journal }: Pick<Refused, 'at' | 'journal'>): Refused | null {
   const kind = REFUSED.get(refusal.kind);
-  return kind === undefined ? null : { kind, at, message: explain(refusal).message, items: itemsIn(refusal) };
+  if (kind === undefined) return null;
+  return { kind, at, journal, message: cut(explain(refusal).message), items: itemsIn(refusal).map(cut) };
 }
+
+/** What a file calls its things may be as long as the file. */
+const cut = (text: string): string => (text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`);
+const MAX_TEXT = 2000;
+
+export const isRefused = (event: LoggedEvent): event is Refused => event.kind === 'denied' || event.kind === 'failed';
 
 const REFUSED: ReadonlyMap<Refusal['kind'], Refused['kind']> = new Map([
   ['transition', 'denied'],

@@ -2,9 +2,10 @@
 
 import { SHELLS } from './effects.ts';
 import type { Guard } from './guard.ts';
+import { gutter } from './gutter.ts';
 import type { Call, Judgement } from './judge.ts';
 import { BASIS_WORDS, type Reason } from './verdict.ts';
-import { visibleLine } from './visible.ts';
+import { visible, visibleLine } from './visible.ts';
 
 /** What guards cannot do, in the same words wherever it is said. */
 export const GUARD_LIMITS =
@@ -67,7 +68,8 @@ export function questionFor(
   const what = SHELLS.includes(call.tool.name) ? (call.command ?? '') : call.paths.join(', ');
   return {
     title: `${modes.join(', ')} asks before \`${visibleLine(call.tool.name)}\``,
-    call: visibleLine(what),
+    // On one line what stands behind a comment would pass for a part of it.
+    call: what.trim().includes('\n') ? gutter(visible(what)).join('\n') : visibleLine(what),
     question: 'Let this call pass?',
   };
 }

@@ -1,10 +1,13 @@
 /** What the model can name when it asks for other modes. */
 
-import { type Catalog, candidateFor, modeOf } from './catalog.ts';
+import { type Catalog, candidateFor } from './catalog.ts';
 import type { Mode, ModeKey } from './mode.ts';
 import { keysOf, type Selection } from './selection.ts';
 
-/** The catalog as the model knows it: what is not advertised is not there, unless it is selected and so known anyway. */
+/**
+ * The catalog as the model knows it: what is not advertised is not there, unless it is selected and so known anyway. Of a
+ * project's definitions that wait for a person only those are there that would take nobody's place.
+ */
 export function toldTo(catalog: Catalog, selected: Selection): Catalog {
   const known = new Set(keysOf(selected));
   const isTold = ({ key, advertised }: Mode) => advertised || known.has(key);
@@ -12,16 +15,14 @@ export function toldTo(catalog: Catalog, selected: Selection): Catalog {
     ...catalog,
     entries: new Map([...catalog.entries].filter(([, { mode }]) => isTold(mode))),
     withheld: new Map(
-      [...catalog.withheld]
-        .map(([key, modes]) => [key, modes.filter(isTold)] as const)
-        .filter(([, modes]) => modes.length > 0),
+      [...catalog.withheld].filter(([key, modes]) => !catalog.entries.has(key) && modes.slice(0, 1).every(isTold)),
     ),
   };
 }
 
-/** The project definitions among `keys` that are the only ones of their key, and that nobody has said yes or no to. */
-export const undecidedIn = (catalog: Catalog, keys: readonly ModeKey[]): ModeKey[] =>
+/** The definitions among `keys` that wait for a person, and that nobody has said no to. */
+export const undecidedIn = (told: Catalog, keys: readonly ModeKey[]): ModeKey[] =>
   keys.filter((key) => {
-    const candidate = modeOf(catalog, key) === null ? candidateFor(catalog, key) : null;
-    return candidate !== null && catalog.approvals.get(candidate.path) !== 'denied';
+    const candidate = candidateFor(told, key);
+    return candidate !== null && told.approvals.get(candidate.path) !== 'denied';
   });

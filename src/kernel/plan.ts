@@ -14,6 +14,7 @@ import { admit, approvalFor, type Catalog, candidateFor, modeOf } from './catalo
 import { brokenContracts } from './contracts.ts';
 import { type MountAbilities, whyNotBrought } from './contributions.ts';
 import { type Directive, direct, find, namedIn } from './directive.ts';
+import type { MadeEvent } from './event.ts';
 import type { Digest, Fingerprint } from './fingerprint.ts';
 import type { ModeKey } from './mode.ts';
 import type { Moved, Refusal } from './refusal.ts';
@@ -21,7 +22,7 @@ import { overlaysIn, type Resolution, resolve } from './resolution.ts';
 import { no, ok, type Result } from './result.ts';
 import { keysOf, NATIVE, type Selection, sameSelection, withoutKey } from './selection.ts';
 import { fingerprintsOf, type HeadReading, readHead, standingOf } from './standing.ts';
-import { denials, type WayOut } from './transition.ts';
+import { type Denial, denials, type WayOut } from './transition.ts';
 
 /** What a draft was made against: the head, and the digest of every selected definition, null where there was none. */
 export type Seen = { readonly stateHash: StateHash; readonly digests: ReadonlyMap<ModeKey, Digest | null> };
@@ -35,6 +36,8 @@ export type Wish = {
   readonly projects: ReadonlySet<ModeKey> | 'all';
   /** Goes against what the selected modes let come next, and is recorded: `--force`. */
   readonly force: boolean;
+  /** The model asks for it, which is recorded. */
+  readonly byModel: boolean;
   /** Refuses anything but this head: `--expect`. */
   readonly expect: StateHash | null;
   /** Refuses anything but what the selector showed. */
@@ -50,6 +53,7 @@ export const wishTo = (change: Directive, source: Source, more: Partial<Wish> = 
   confirmed: NONE,
   projects: NONE,
   force: false,
+  byModel: false,
   expect: null,
   seen: null,
   ...more,
@@ -63,8 +67,8 @@ export type Plan =
       /** To be recorded with it, and the catalog that they make. */
       readonly approvals: readonly Decision[];
       readonly catalog: Catalog;
-      /** The selected modes that would not have let this come next; recorded as well. */
-      readonly overridden: readonly ModeKey[];
+      /** What the activation has no place for; recorded before it. */
+      readonly events: readonly MadeEvent[];
     };
 
 /** Today, as far as a plan needs it. */
@@ -129,7 +133,7 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
     activation: { selection, fingerprints, driftPolicy, activatedAt: now, source },
     approvals,
     catalog,
-    overridden: denied.map(({ mode }) => mode),
+    events: eventsOf(wish, selection, now, denied),
   });
 }
 
@@ -163,7 +167,7 @@ export function planPolicy({ head, catalog, now }: Situation, driftPolicy: Drift
     activation: { selection, fingerprints, driftPolicy, activatedAt: now, source: 'policy' },
     approvals: [],
     catalog,
-    overridden: [],
+    events: [],
   });
 }
 
@@ -185,7 +189,7 @@ export function planWithout(
   const activation: Activation = { ...current, selection, fingerprints, activatedAt: now, source: 'delete' };
   const standing = standingOf(activation, catalog);
   if (standing.kind === 'blocked') return no(standing.why);
-  return ok({ kind: 'activate', activation, approvals: [], catalog, overridden: [] });
+  return ok({ kind: 'activate', activation, approvals: [], catalog, events: [] });
 }
 
 function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {
@@ -208,6 +212,14 @@ function staleness({ head, catalog, path }: Situation, wish: Wish, current: Head
 function whyNot(key: ModeKey, catalog: Catalog): Refusal {
   const found = find(key, catalog);
   return found.ok ? { kind: 'wrong-slot', key, strategy: found.value.strategy } : found.error;
+}
+
+function eventsOf({ byModel }: Wish, selection: Selection, at: string, denied: readonly Denial[]): MadeEvent[] {
+  const against = denied.map(({ mode }) => mode);
+  return [
+    ...(against.length === 0 ? [] : [{ kind: 'forced', at, selection, against } as const]),
+    ...(byModel ? [{ kind: 'by-model', at, selection } as const] : []),
+  ];
 }
 
 const kept = (recorded: ReadonlyMap<ModeKey, Fingerprint>, selection: Selection): Map<ModeKey, Fingerprint> =>

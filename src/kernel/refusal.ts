@@ -85,6 +85,8 @@ export type Refusal =
       readonly base: ModeKey;
       readonly bytes: number;
     }
+  /** Nobody said yes to what needs a person's yes; `asked`: somebody was there to say no. */
+  | { readonly kind: 'declined'; readonly selection: Selection; readonly asked: boolean }
   | { readonly kind: 'storage'; readonly path: string; readonly cause: StorageCause; readonly detail: string };
 
 export type RefusalKind = Refusal['kind'];
@@ -117,6 +119,7 @@ export const REFUSALS = {
   stale: { exit: 4, means: 'What was seen is no longer what would be applied.' },
   unapproved: { exit: 5, means: 'A project definition has not been approved.' },
   'needs-confirmation': { exit: 6, means: 'An exact-final base needs an explicit confirmation.' },
+  declined: { exit: 3, means: 'A person was asked and said no, or nobody was there who could be asked.' },
   storage: { exit: 74, means: 'The disk declined; what stood there before stands.' },
 } as const satisfies Record<RefusalKind, { exit: number; means: string }>;
 
@@ -240,6 +243,13 @@ function words(refusal: Refusal): Words {
       return {
         message: `\`${refusal.base}\` is exact-final: the model would be sent its ${refusal.bytes} bytes and nothing else`,
         hint: `${commandFor(refusal.selection)} --confirm-exact`,
+      };
+    case 'declined':
+      return {
+        message: refusal.asked
+          ? 'a person was asked and said no'
+          : 'it needs the yes of a person, and nobody is here who could be asked',
+        hint: commandFor(refusal.selection),
       };
     case 'storage':
       return storage(refusal);

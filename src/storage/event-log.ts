@@ -1,8 +1,8 @@
-/** What happened beside the activations, in a file beside the journal's. It is bounded: the oldest events go. */
+/** What happened beside the activations, in a file beside the journal's. It is bounded. */
 
 import { dirname } from 'node:path';
 import { readEvent, writeEvent } from '../formats/event-line.ts';
-import type { LoggedEvent } from '../kernel/event.ts';
+import { isRefused, type LoggedEvent } from '../kernel/event.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { append } from './append.ts';
@@ -30,16 +30,29 @@ export function eventLog(statePath: string, { makesFolder }: { readonly makesFol
       const declined = (makesFolder ? makeFolder(dirname(path)) : null) ?? append(path, () => writeEvent(event));
       if (declined !== null) return no(declined);
       const bytes = read();
-      return bytes === null || bytes.length <= MAX_BYTES ? ok(null) : writeWholeFile(path, newestHalf(bytes));
+      return bytes === null || bytes.length <= MAX_BYTES ? ok(null) : writeWholeFile(path, linesToKeep(bytes));
     },
     newestFirst: () => (read() ?? Buffer.alloc(0)).toString('utf8').split('\n').reverse().flatMap(eventsOn),
   };
 }
 
-/** From the first line that begins in the last `MAX_BYTES / 2`. */
-function newestHalf(bytes: Buffer): Buffer {
-  const half = bytes.subarray(-MAX_BYTES / 2);
-  return half.subarray(half.indexOf(0x0a) + 1);
+/**
+ * The lines of a full log that stay, in half of its room. Refusals go first: whoever insists can make any number of them, and
+ * must not drive out what was forced. Of one kind the oldest go.
+ */
+function linesToKeep(bytes: Buffer): string {
+  const lines = bytes.toString('utf8').split(/(?<=\n)/);
+  const newestFirst = [...lines.keys()].reverse();
+  const isRefusal = (at: number) => eventsOn(lines[at] ?? '').some(isRefused);
+  const kept = new Set<number>();
+  let room = MAX_BYTES / 2;
+  for (const at of [...newestFirst.filter((one) => !isRefusal(one)), ...newestFirst.filter(isRefusal)]) {
+    const size = Buffer.byteLength(lines[at] ?? '');
+    if (size > room) continue;
+    room -= size;
+    kept.add(at);
+  }
+  return lines.filter((_, at) => kept.has(at)).join('');
 }
 
 function eventsOn(line: string): LoggedEvent[] {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { readHistory } from '../../src/app/history.ts';
 import { historyLines } from '../../src/app/history-lines.ts';
-import { recordModel } from '../../src/app/record.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
 import { type Wish, wishTo } from '../../src/kernel/plan.ts';
+import { no } from '../../src/kernel/result.ts';
 import { fakeServices } from '../support/fake-services.ts';
 import { base, mode } from '../support/notation.ts';
 
@@ -29,10 +29,9 @@ function past() {
 }
 
 test('tells when, by whom and what it was after the one before; what was refused stands where it happened', async () => {
-  const { services, select, lines } = past();
+  const { select, lines } = past();
   await select({ kind: 'only', key: 'builder' });
-  const asked = await select({ kind: 'add', key: 'plan' });
-  if (asked !== null) recordModel(services, asked);
+  await select({ kind: 'add', key: 'plan' }, { byModel: true });
   await select({ kind: 'only', key: 'builder' });
   await select({ kind: 'only', key: 'nobody' });
   await select({ kind: 'clear' }, { force: true });
@@ -55,6 +54,34 @@ test('a change that a transition denies is told once, however often it is asked 
     '01.000Z command activated pimodes set native --overlay plan',
   ]);
   expect(await lines(1)).toHaveLength(1);
+});
+
+test.each<Partial<Wish>>([{ force: true }, { byModel: true }])(
+  'with %j and no place to record that, nothing is selected',
+  async (how) => {
+    const { services, select, lines } = past();
+    await select({ kind: 'only', key: 'plan' });
+    const full = no({ kind: 'storage', path: '/s', cause: 'full', detail: '' } as const);
+    const blind = { ...services, events: { ...services.events, record: () => full } };
+    expect(await apply(blind, wishTo({ kind: 'only', key: 'builder' }, 'command', { force: true, ...how }))).toEqual(
+      full,
+    );
+    expect(await lines()).toHaveLength(1);
+  },
+);
+
+test('what was refused elsewhere in the project is not told here, nor keeps it from being told', async () => {
+  const { services, select, lines } = past();
+  await select({ kind: 'only', key: 'plan' });
+  const before = services.events.newestFirst().length;
+  const journal = { ...services.journal, path: '/a-session.jsonl' };
+  const wish = wishTo({ kind: 'only', key: 'builder' }, 'command');
+  for (let round = 0; round < 2; round++) {
+    await apply({ ...services, journal }, wish);
+    await select(wish.change);
+  }
+  expect(services.events.newestFirst()).toHaveLength(before + 2);
+  expect(await lines()).toHaveLength(2);
 });
 
 test('accepted changes are named, and the oldest one told is still compared with the one before it', async () => {

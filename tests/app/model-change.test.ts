@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
-import { consider, type ModelChange, needsPerson } from '../../src/app/model-change.ts';
-import { tighten, watchOver } from '../../src/app/watch.ts';
+import { needsPerson } from '../../src/app/concerns.ts';
+import { consider, type ModelChange } from '../../src/app/model-change.ts';
+import { bondsNow, tighten, watchOver } from '../../src/app/watch.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
 import { readModeCall } from '../../src/formats/mode-call.ts';
 import { toolNamed } from '../../src/kernel/effects.ts';
@@ -27,7 +28,7 @@ const modes = [
   mode('brief'),
   mode('careful', { guard: rules({ deny: ['write'], warn: ['web'] }) }),
   mode('strict', { guard: { tools: null, access: 'read-only' } }),
-  { ...mode('draft'), exitReview: true },
+  mode('draft', { exitReview: true }),
   mode('held', { to: ['strict'], mayClear: false }),
   hidden(mode('secret')),
 ];
@@ -53,7 +54,7 @@ const ask = async (here: FakeServices, name: string, overlays?: readonly string[
 
 const concernsOf = ({ concerns: { loosening, exact, undecided } }: ModelChange) => ({
   takesOff: loosening.rules.map(({ mode }) => mode).concat(loosening.unreviewed),
-  exact: exact?.key ?? null,
+  exact: exact?.mode.key ?? null,
   undecided: undecided.map(({ mode, text }) => `${mode.key}: ${text}`),
 });
 const NONE = { takesOff: [], exact: null, undecided: [] };
@@ -112,6 +113,17 @@ describe('a change that the model asks for', () => {
     const found = value(await ask(await services('native', [loose]), 'careful'));
     expect(found && concernsOf(found)).toEqual(NONE);
     expect(found?.watch.guard.parts).toHaveLength(1);
+  });
+
+  test('is good for what leaves as it was, too', async () => {
+    const here = await services('native + brief');
+    const found = value(await ask(here, 'off'));
+    expect(found && needsPerson(found.concerns)).toBe(false);
+    here.change(modes.map((one) => (one.key === 'brief' ? mode('brief', { guard: rules({ deny: ['write'] }) }) : one)));
+    expect(await apply(here, found?.wish ?? wishTo({ kind: 'clear' }, 'command'))).toMatchObject({
+      ok: false,
+      error: { kind: 'stale', modes: [{ key: 'brief' }] },
+    });
   });
 
   test('accepts no changed text, in no way of asking for what is selected', async () => {
@@ -197,5 +209,51 @@ test('whatever the model asks for, without a person nothing that was restricted 
       }
     }),
     { numRuns: 150 },
+  );
+});
+
+const rewritten = fc
+  .tuple(
+    fc.constantFrom('brief', 'careful', 'strict', 'draft', 'held'),
+    fc.constantFrom(rules({}), rules({ deny: ['write'] }), rules({ deny: ['write'], warn: ['web'] }), {
+      tools: null,
+      access: null,
+    }),
+  )
+  .map(([name, guard]) => mode(name, { guard }));
+const removed = fc.constantFrom('careful', 'strict', 'draft', 'held');
+
+test('whatever it writes into the files of modes meanwhile, what a person agreed to holds', async () => {
+  const step = fc.record({
+    asked: someCall,
+    first: fc.option(rewritten),
+    between: fc.option(rewritten),
+    gone: fc.option(removed),
+  });
+  await fc.assert(
+    fc.asyncProperty(someStart, fc.array(step, { maxLength: 6 }), async (start, steps) => {
+      const here = await services(start);
+      const standing = async () => value(await readWorkspace(here)).standing;
+      const agreed = await bondsNow(here, await standing());
+      let files: readonly Mode[] = modes;
+      const write = (one: Mode | null) => {
+        files = one === null ? files : [...files.filter(({ key }) => key !== one.key), one];
+        here.change(files);
+      };
+      for (const { asked, first, between, gone } of steps) {
+        files = files.filter(({ key }) => key !== gone);
+        write(first);
+        const call = readModeCall(asked);
+        const found = call.ok && typeof call.value !== 'string' ? await consider(here, call.value) : null;
+        write(between);
+        if (found?.ok && found.value !== null && !needsPerson(found.value.concerns))
+          await apply(here, found.value.wish);
+        const now = await bondsNow(here, await standing());
+        for (const [at, was] of strictness(agreed.guard).entries())
+          expect(strictness(now.guard)[at]).toBeGreaterThanOrEqual(was);
+        expect(now.reviewed).toEqual(expect.arrayContaining([...agreed.reviewed]));
+      }
+    }),
+    { numRuns: 200 },
   );
 });

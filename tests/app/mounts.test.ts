@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adopt } from '../../src/app/adopt.ts';
-import { apply, rehearse } from '../../src/app/apply.ts';
+import { apply, rehearse, setPolicy } from '../../src/app/apply.ts';
 import { type Mounts, settle } from '../../src/app/mounts.ts';
 import type { Services } from '../../src/app/services.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
@@ -139,6 +139,18 @@ test('a taking away that fails is logged, and the change goes on', async () => {
   expect(await selected()).toBe('native + e');
 });
 
+test('what cannot take the place of what it was before is not there at all, as it is told', async () => {
+  const { has, services, set, declines } = world();
+  await set('e');
+  await setPolicy(services, 'allow');
+  const renamed = { ...brings('skill', 'r', { path: '/brought/e', text: 'ANOTHER' }) };
+  services.change([mode('e', { contributes: [renamed] }), ...MODES.filter(({ key }) => key !== 'e')]);
+  declines.push('+r');
+  const drifted = await readWorkspace(services);
+  if (drifted.ok) settle(services, drifted.value.standing);
+  expect(has()).toEqual([]);
+});
+
 describe('when the entry cannot be written', () => {
   const failing = (services: Services, fail: () => never | ReturnType<typeof no>): Services => ({
     ...services,
@@ -198,7 +210,7 @@ test('a file that is nowhere is refused when its mode is added, and told of when
   const { has, services, set } = world([], [lost, ...MODES]);
   expect(await set('lost')).toMatchObject({ ok: false, error: { kind: 'unmounted', why: 'there is no such file' } });
   const accepted = activation('native + lost', catalog(lost, ...MODES));
-  await adopt(services, { activation: accepted, id: null, loosens: false });
+  await adopt(services, accepted);
   expect(has()).toEqual(['a']);
   expect(await set('lost', 'e')).toMatchObject({ ok: true });
 });

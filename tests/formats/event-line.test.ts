@@ -21,8 +21,20 @@ test('an event is one line with its version in its type, and reads back as it wa
 
 test.each<LoggedEvent>([
   { kind: 'by-model', at: '2026-01-02T03:04:05.678Z', selection: selection('native') },
-  { kind: 'denied', at: '2026-01-02T03:04:05.678Z', message: '`plan` lets nothing come next', items: ['plan'] },
-  { kind: 'failed', at: '2026-01-02T03:04:05.678Z', message: 'it is not there', items: ['@a:skills/b'] },
+  {
+    kind: 'denied',
+    at: '2026-01-02T03:04:05.678Z',
+    journal: '/s.jsonl',
+    message: '`plan` lets nothing come next',
+    items: ['plan'],
+  },
+  {
+    kind: 'failed',
+    at: '2026-01-02T03:04:05.678Z',
+    journal: '/s.jsonl',
+    message: 'it is not there',
+    items: ['@a:skills/b'],
+  },
 ])('an event of kind $kind reads back as it was', (one) => {
   expect(readEvent(writeEvent(one))).toEqual(one);
   expect(readEvent(writeEvent(one).slice(0, -2))).toBeNull();
@@ -35,6 +47,7 @@ test.each([
   ['an event that a later version has', writeEvent(event).replace('"forced"', '"someday"')],
   ['a selection that is none', writeEvent(event).replace('["a","b"]', '["a","a"]')],
   ['a key that is none', writeEvent(event).replace('["plan"]', '["../x"]')],
+  ['a time that is none', writeEvent(event).replace('05.678Z', '05.678Z\\n2026 command')],
   ['a time that is no text', writeEvent(event).replace('"2026-01-02T03:04:05.678Z"', '7')],
 ])('%s is no event', (_, line) => {
   expect(readEvent(line)).toBeNull();

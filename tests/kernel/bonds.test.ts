@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AcceptedMode, bondsOf, loosening, looseningLines, loosens } from '../../src/kernel/bonds.ts';
+import { type AcceptedMode, type Bonds, bondsOf, loosening, looseningLines, takesOff } from '../../src/kernel/bonds.ts';
 import { type GuardRules, type Mode, NO_GUARD } from '../../src/kernel/mode.ts';
 import { standingOf } from '../../src/kernel/standing.ts';
 import { activation, base, catalog, mode } from '../support/notation.ts';
+
+const loosens = (before: Bonds, after: Bonds) => takesOff(loosening(before, after));
 
 const denying = (...deny: string[]): GuardRules => ({
   access: null,

@@ -93,6 +93,14 @@ test('the question to a person names the modes that ask, and shows the call', ()
   });
 });
 
+test('a command of several lines is shown as that, marked and inert', () => {
+  const guard = guardOfParts([part('calm', { confirm: ['bash'] })]);
+  const call = callOf(toolNamed('bash'), { command: '# lists files\r\nrm -rf \u001b[2K.\nLet this call pass?' });
+  expect(questionFor(judge(guard, call, here), call).call).toBe(
+    '  1 │ # lists files\n  2 │ rm -rf ␛[2K.\n  3 │ Let this call pass?',
+  );
+});
+
 test('the rows of a guard are what it comes to, with the modes behind each', () => {
   const rows = guardRows(
     guardOfParts([

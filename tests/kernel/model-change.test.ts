@@ -10,7 +10,10 @@ const at = (name: string) => mode(name, { scope: 'project', path: `/project/.pi/
 const catalog = catalogOf(
   [
     layer([base('builder'), mode('brief'), hidden(mode('secret'))]),
-    layer([at('brief'), at('local'), hidden(at('lair')), at('refused')], { scope: 'project', withheld: true }),
+    layer([at('brief'), at('local'), at('secret'), hidden(at('lair')), at('refused')], {
+      scope: 'project',
+      withheld: true,
+    }),
   ],
   new Map([['/project/.pi/modes/refused.md', { kind: 'denied', path: '/project/.pi/modes/refused.md' }]]),
 );
@@ -29,6 +32,6 @@ test('what is selected is known to the model anyway', () => {
 });
 
 test('only a project definition that alone answers to its key, and was not denied, waits for a person', () => {
-  const keys = ['brief', 'builder', 'local', 'refused', 'lair', 'nobody'].map(key);
+  const keys = ['brief', 'builder', 'local', 'secret', 'refused', 'lair', 'nobody'].map(key);
   expect(undecidedIn(toldTo(catalog, NATIVE), keys)).toEqual(['local']);
 });

@@ -42,7 +42,7 @@ test("an activation records today's fingerprint of every key, the time and the s
       activation: activation('builder + review', today, { activatedAt: now, source: 'selector' }),
       approvals: [],
       catalog: today,
-      overridden: [],
+      events: [],
     },
   });
 });
@@ -157,12 +157,14 @@ describe('what the selected modes let come next', () => {
   });
 
   test('what it lets come is applied, and nothing was overridden', () => {
-    expect(onPlan(set(null, 'explain'))).toMatchObject({ value: { kind: 'activate', overridden: [] } });
-    expect(onPlan(set(null, 'explain'), { force: true })).toMatchObject({ value: { overridden: [] } });
+    expect(onPlan(set(null, 'explain'))).toMatchObject({ value: { kind: 'activate', events: [] } });
+    expect(onPlan(set(null, 'explain'), { force: true })).toMatchObject({ value: { events: [] } });
   });
 
   test('force applies it all the same and names whom it went against; every other check still stands', () => {
-    expect(onPlan({ kind: 'clear' }, { force: true })).toMatchObject({ value: { overridden: ['plan'] } });
+    expect(onPlan({ kind: 'clear' }, { force: true })).toMatchObject({
+      value: { events: [{ kind: 'forced', against: ['plan'] }] },
+    });
     expect(onPlan(set('minimal'), { force: true })).toMatchObject({ error: { kind: 'needs-confirmation' } });
     expect(onPlan(set('minimal'), { confirmed: 'all' })).toMatchObject({ error: { kind: 'transition' } });
   });
@@ -182,7 +184,7 @@ describe('what the selected modes let come next', () => {
   });
 
   test('the start of a host is not bound, and overrides nothing', () => {
-    expect(onPlan({ kind: 'clear' }, { source: 'startup' })).toMatchObject({ value: { overridden: [] } });
+    expect(onPlan({ kind: 'clear' }, { source: 'startup' })).toMatchObject({ value: { events: [] } });
   });
 
   test('a mode whose file is deleted leaves whatever it said', () => {
@@ -191,7 +193,7 @@ describe('what the selected modes let come next', () => {
     expect(
       planWithout(situation, key('plan'), catalog(mode('plan', { mayClear: false }), mode('review'))),
     ).toMatchObject({
-      value: { activation: { selection: { overlays: ['review'] } }, overridden: [] },
+      value: { activation: { selection: { overlays: ['review'] } }, events: [] },
     });
   });
 });

@@ -93,6 +93,7 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
     bytes: 1204,
     selection: selection('minimal'),
   },
+  declined: { kind: 'declined', selection: selection('native'), asked: true },
   storage: { kind: 'storage', path: '/s.jsonl', cause: 'full', detail: 'ENOSPC' },
 };
 

@@ -57,6 +57,26 @@ test('a full log loses its oldest events and keeps its newest', () => {
   expect(statSync(path).size).toBeLessThanOrEqual(512 * 1024);
 });
 
+test('refusals, however many and however long, drive out nothing that was forced', () => {
+  const { log, path } = fresh();
+  const denied = (message: string): LoggedEvent => ({
+    kind: 'denied',
+    at: '2026-01-02T03:04:05.678Z',
+    journal: '/s.jsonl',
+    message,
+    items: ['plan'],
+  });
+  valueOf(log.record(forced('a')));
+  const line = `${writeEvent(denied('no'.repeat(50_000)))}\n`;
+  appendFileSync(path, line.repeat(12));
+  valueOf(log.record(denied('no'.repeat(400_000))));
+  valueOf(log.record(denied('at last')));
+  const events = log.newestFirst();
+  expect(events.at(-1)).toEqual(forced('a'));
+  expect(events[0]).toEqual(denied('at last'));
+  expect(events.length).toBeGreaterThan(3);
+});
+
 test('a link in its place is neither followed nor replaced, and reads as no events', () => {
   const { log, path } = fresh();
   valueOf(log.record(forced('a')));

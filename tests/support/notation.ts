@@ -36,6 +36,7 @@ export type Sketch = {
   readonly contributes?: readonly Contribution[];
   readonly to?: readonly string[];
   readonly mayClear?: boolean;
+  readonly exitReview?: boolean;
 };
 
 /** A mode out of a few words; its prompt is `KEY TEXT` unless said. */
@@ -61,7 +62,7 @@ export function mode(name: string, sketch: Sketch = {}): Mode {
     shortcut: null,
     advertised: true,
     leaving: { to: sketch.to === undefined ? 'anywhere' : keys(sketch.to), mayClear: sketch.mayClear ?? true },
-    exitReview: false,
+    exitReview: sketch.exitReview ?? false,
     contributes: sketch.contributes ?? [],
   };
   const path = sketch.path ?? `/modes/${name}.md`;

@@ -3,12 +3,12 @@
 import { approveShown, type Candidate, candidate, deny as denyIt } from '../../app/approve.ts';
 import type { Services } from '../../app/services.ts';
 import { approvalReport } from '../../formats/report-list.ts';
+import { gutter } from '../../kernel/gutter.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { ask } from '../ask.ts';
 import { type Call, needs, withServices } from '../call.ts';
 import { contributionLines } from '../text/contributions.ts';
 import { guardLines } from '../text/guard.ts';
-import { gutter } from '../text/gutter.ts';
 import { modeWords } from '../text/status.ts';
 
 /** Shows the definition whole and asks; --yes answers for scripts. */

@@ -1,19 +1,14 @@
 import type { Services } from '../../app/services.ts';
-import { readText } from '../../app/texts.ts';
-import { readWorkspace } from '../../app/workspace.ts';
+import { type Showing, showMode } from '../../app/show.ts';
 import { showReport } from '../../formats/report-list.ts';
-import type { Catalog, Entry } from '../../kernel/catalog.ts';
 import { contractWords } from '../../kernel/contracts.ts';
-import type { Diagnostic } from '../../kernel/diagnostic.ts';
-import { find } from '../../kernel/directive.ts';
-import { isModeKey, type Mode, wholeText } from '../../kernel/mode.ts';
+import { gutter } from '../../kernel/gutter.ts';
 import { leavingText } from '../../kernel/transition.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { type Call, needs, withServices } from '../call.ts';
 import { contributionLines } from '../text/contributions.ts';
 import { diagnosticText } from '../text/diagnostic.ts';
 import { guardLines } from '../text/guard.ts';
-import { gutter } from '../text/gutter.ts';
 import { count, modeWords } from '../text/status.ts';
 
 /** `pimodes show KEY`: one definition, where it stands, what it says, and what was said of it. Unapproved ones too, inertly. */
@@ -22,42 +17,15 @@ export async function show(call: Call): Promise<number> {
   const key = needs(typed.words, 'the key of a mode', 'pimodes list shows every key');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
-    const workspace = await readWorkspace(services);
-    if (!workspace.ok) return output.refuse(workspace.error);
-    const { catalog } = workspace.value;
-    const found = entryFor(key.value, catalog);
-    if (found === null) {
-      const refusal = find(key.value, catalog);
-      return refusal.ok ? 0 : output.refuse(refusal.error);
-    }
-    const { entry, approved } = found;
-    const read = readText(services, await services.library.reader(), entry.mode);
-    const text = read.ok ? wholeText(read.value) : null;
-    const said = saidOf(entry.mode, catalog);
-    if (output.isJson) output.document(showReport(entry, text, approved, said));
-    else output.lines(lines(services, entry, approved, said, text));
+    const found = await showMode(services, key.value);
+    if (!found.ok) return output.refuse(found.error);
+    if (output.isJson) output.document(showReport(found.value));
+    else output.lines(lines(services, found.value));
     return 0;
   });
 }
 
-function entryFor(typed: string, catalog: Catalog): { entry: Entry; approved: boolean } | null {
-  if (!isModeKey(typed)) return null;
-  const entry = catalog.entries.get(typed);
-  if (entry !== undefined) return { entry, approved: true };
-  const [mode, ...shadows] = catalog.withheld.get(typed) ?? [];
-  return mode === undefined ? null : { entry: { mode, shadows }, approved: false };
-}
-
-const saidOf = ({ path }: Mode, { diagnostics }: Catalog): Diagnostic[] =>
-  diagnostics.filter(({ at }) => at?.path === path);
-
-function lines(
-  services: Services,
-  { mode, shadows }: Entry,
-  approved: boolean,
-  said: readonly Diagnostic[],
-  text: string | null,
-): string[] {
+function lines(services: Services, { entry: { mode, shadows }, approved, said, text }: Showing): string[] {
   const { measure, fingerprint, contracts } = mode;
   const fact = (name: string, value: string | null) =>
     value === null || value === '' ? [] : [`${name.padEnd(11)}${value}`];

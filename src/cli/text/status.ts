@@ -1,13 +1,13 @@
 /** Status and preview as lines for people: one fact a line, aligned, readable alone. */
 
 import { broughtText, unmountedIn } from '../../kernel/contributions.ts';
+import { gutter } from '../../kernel/gutter.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { keysOf } from '../../kernel/selection.ts';
 import type { View } from '../../kernel/view.ts';
 import { visibleLine } from '../../kernel/visible.ts';
-import { gutter } from './gutter.ts';
 import { guardTable } from './verdict.ts';
 
 const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace_final: 'exact final' } as const;

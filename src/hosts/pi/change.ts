@@ -11,6 +11,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { type Changed, changeDocument } from './change-document.ts';
+import { choose } from './dialog.ts';
 import { emitRefusal } from './events.ts';
 import type { Context } from './pi-api.ts';
 import type { Session } from './session.ts';
@@ -113,5 +114,5 @@ function outcome(written: Applied['written'], command: string): string {
 async function agrees(ctx: Context, refusal: Refusal): Promise<boolean> {
   if (ctx.mode !== 'tui') return false;
   const [message = ''] = refusalText(refusal).split('\n');
-  return (await ctx.ui.select(`${message}. Select it?`, ['No', 'Yes'])) === 'Yes';
+  return (await choose(ctx, '', `${message}. Select it?`, ['No', 'Yes'])) === 'Yes';
 }

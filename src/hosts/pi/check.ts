@@ -10,9 +10,9 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import type { CommandContext } from './pi-api.ts';
 import type { Session } from './session.ts';
-import { decline, setExitCode, tell } from './tell.ts';
+import { answerInDocuments, decline, setExitCode, tell } from './tell.ts';
 import { toolsIn } from './toolset.ts';
-import { readTyped } from './typed.ts';
+import { asksForDocuments, readTyped } from './typed.ts';
 
 type Asked = {
   readonly tool: string;
@@ -23,7 +23,9 @@ type Asked = {
 
 /** Answers `line`. All that stands behind the tool is its argument, flags and quotes too, as in a shell's command. */
 export async function check(session: Session, ctx: CommandContext, line: string): Promise<void> {
-  const asked = askedIn(line);
+  const [own = ''] = OWN.exec(line) ?? [];
+  if (asksForDocuments(own)) answerInDocuments(ctx);
+  const asked = askedIn(own, line.slice(own.length).trim());
   if (!asked.ok) return decline(ctx, asked.error);
   const opened = session.open(ctx);
   if (!opened.ok) return decline(ctx, opened.error);
@@ -39,11 +41,10 @@ export async function check(session: Session, ctx: CommandContext, line: string)
 /** Flags before the tool are ours: `[--json] [--base KEY] [--overlay KEY]… TOOL [ARGUMENT]`. */
 const OWN = /^\s*(?:(?:--json|--(?:base|overlay)[\s=]\s*\S+)(?=\s|$)\s*)*/;
 
-function askedIn(line: string): Result<Asked, Refusal> {
-  const [head] = OWN.exec(line) ?? [''];
-  const own = readTyped(head);
+function askedIn(flags: string, call: string): Result<Asked, Refusal> {
+  const own = readTyped(flags);
   if (!own.ok) return own;
-  const [, tool, rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(line.slice(head.length).trim()) ?? [];
+  const [, tool, rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(call) ?? [];
   if (tool === undefined || tool.startsWith('--')) {
     const message =
       tool === undefined ? 'the name of a tool is missing' : `\`${tool}\` is not a flag of \`/mode check\``;

@@ -5,16 +5,14 @@ import { historyLines } from '../../app/history-lines.ts';
 import type { InHost } from '../../app/in-host.ts';
 import { readSelectionWords } from '../../app/presets.ts';
 import type { Services } from '../../app/services.ts';
+import { showMode } from '../../app/show.ts';
 import { viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, jsonText, previewReport, statusReport } from '../../formats/report.ts';
-import { historyReport, listReport } from '../../formats/report-list.ts';
+import { historyReport, listReport, showReport } from '../../formats/report-list.ts';
 import { modesOf } from '../../kernel/catalog.ts';
-import { broughtBy } from '../../kernel/contributions.ts';
-import { find } from '../../kernel/directive.ts';
 import { digestOf } from '../../kernel/fingerprint.ts';
-import { wholeText } from '../../kernel/mode.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import { selectionIn } from '../../kernel/standing.ts';
@@ -24,15 +22,16 @@ import { change, goBackHere } from './change.ts';
 import { HERE } from './channel.ts';
 import { check } from './check.ts';
 import { approve, deny, policy, reapprove } from './decide.ts';
+import { definitionLines } from './definition.ts';
 import type { CommandContext } from './pi-api.ts';
 import { preset } from './presets.ts';
 import { select } from './selector.ts';
 import type { Session } from './session.ts';
 import { settings } from './settings.ts';
 import { clashesHere, offerShortcuts, shortcutsHere } from './shortcuts.ts';
-import { asTypedHere, decline, tell } from './tell.ts';
-import { bringsLines, listLines, statusLines } from './text.ts';
-import { ANY_FLAG, behindFirst, CHANGE_FLAGS, readTyped, strayFlag, type Typed } from './typed.ts';
+import { answerInDocuments, asTypedHere, decline, tell } from './tell.ts';
+import { listLines, statusLines } from './text.ts';
+import { ANY_FLAG, asksForDocuments, behindFirst, CHANGE_FLAGS, readTyped, strayFlag, type Typed } from './typed.ts';
 import type { Verb } from './verb.ts';
 
 type Word = { readonly help: string; readonly flags: readonly string[]; readonly run: Verb };
@@ -47,7 +46,7 @@ export const VERBS: Readonly<Record<string, Word>> = {
   },
   compose: { help: 'that text alone', flags: ['--json'], run: compose },
   list: { help: 'every mode', flags: ['--json'], run: list },
-  show: { help: 'one mode', flags: [], run: show },
+  show: { help: 'one mode', flags: ['--json'], run: show },
   history: { help: 'what was selected before', flags: ['--json'], run: history },
   back: {
     help: 'the selection before this one',
@@ -62,8 +61,8 @@ export const VERBS: Readonly<Record<string, Word>> = {
     run: reapprove,
   },
   policy: { help: 'what a changed definition does until then: block, warn or allow', flags: ['--json'], run: policy },
-  approve: { help: "allow a project's definition as it stands", flags: ['--yes'], run: approve },
-  deny: { help: "keep a project's definition out", flags: [], run: deny },
+  approve: { help: "allow a project's definition as it stands", flags: ['--yes', '--json'], run: approve },
+  deny: { help: "keep a project's definition out", flags: ['--json'], run: deny },
   new: {
     help: 'begin a mode file of your own',
     flags: ['--project', '--copy', '--dialect', '--strategy', '--no-edit'],
@@ -81,6 +80,7 @@ const CHECK = /^\s*check(?=\s|$)/;
 /** Runs `/mode ARGS`; bare, it is the selector. */
 export async function runMode(session: Session, args: string, ctx: CommandContext): Promise<void> {
   if (CHECK.test(args)) return check(session, ctx, args.replace(CHECK, ''));
+  if (asksForDocuments(args)) answerInDocuments(ctx);
   const typed = readTyped(args);
   if (!typed.ok) return decline(ctx, typed.error);
   const [first] = typed.value.words;
@@ -170,17 +170,20 @@ async function list(session: Session, ctx: CommandContext, { flags }: Typed): Pr
   });
 }
 
-async function show(session: Session, ctx: CommandContext, { words: [key] }: Typed): Promise<void> {
+async function show(session: Session, ctx: CommandContext, { words: [key], flags }: Typed): Promise<void> {
   if (key === undefined) return decline(ctx, { kind: 'usage', message: 'a key is missing', hint: '/mode show KEY' });
   return answer(session, ctx, async ({ services }) => {
-    const workspace = await readWorkspace(services);
-    const mode = workspace.ok ? find(key.toLowerCase(), workspace.value.catalog) : workspace;
-    if (!mode.ok) return mode;
-    const read = (await services.library.reader())(mode.value);
-    if (!read.ok) return read;
-    const brings = bringsLines(broughtBy([mode.value], services.mounts.now()));
-    const text = wholeText(read.value.definition);
-    return ok([...listLines([mode.value]), ...brings, mode.value.path, '', text].join('\n'));
+    const found = await showMode(services, key.toLowerCase());
+    if (!found.ok) return found;
+    if (flags.has('--json')) return ok(documentOf(showReport(found.value)));
+    const { approved, entry, text } = found.value;
+    const [shadowed = null] = entry.shadows;
+    const lines = [
+      ...(approved ? [] : ['! a project definition that nobody has approved: it is not used']),
+      ...(text === null ? ['! the file changed while it was read; type it again'] : []),
+      ...definitionLines({ mode: entry.mode, text: text ?? '' }, services.mounts, shadowed),
+    ];
+    return ok(lines.join('\n'));
   });
 }
 

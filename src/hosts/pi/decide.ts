@@ -4,17 +4,21 @@ import { apply, setPolicy } from '../../app/apply.ts';
 import { approveShown, candidate, deny as denyIt } from '../../app/approve.ts';
 import { type Change, review } from '../../app/review.ts';
 import { readWorkspace } from '../../app/workspace.ts';
+import { jsonText } from '../../formats/report.ts';
+import { approvalReport } from '../../formats/report-list.ts';
 import { DRIFT_POLICIES } from '../../kernel/activation.ts';
-import { broughtBy } from '../../kernel/contributions.ts';
+import type { ApprovalStanding } from '../../kernel/approval.ts';
+import { gutter } from '../../kernel/gutter.ts';
 import { wishTo } from '../../kernel/plan.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { perform } from './change.ts';
+import { factLines } from './definition.ts';
+import { choose } from './dialog.ts';
 import type { CommandContext } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { decline, tell } from './tell.ts';
-import { bringsLines, listLines } from './text.ts';
 import type { Verb } from './verb.ts';
 
 /** Shows what changed since it was accepted, and accepts it when somebody says yes to just that. */
@@ -30,7 +34,7 @@ export const reapprove: Verb = async (session, ctx, { flags }) => {
   const selection = selectionIn(workspace.value.standing);
   const difference = changes.flatMap(linesOf).join('\n');
   if (!flags.has('--yes')) {
-    const answer = await asked(ctx, `${difference}\nAccept this?`);
+    const answer = await asked(ctx, difference, 'Accept this?', '`pimodes reapprove` in a shell shows them');
     if (answer === null) {
       tell(ctx, difference);
       return decline(ctx, { kind: 'drift', drift: changes, accept: selection });
@@ -90,12 +94,15 @@ async function decideOn(session: Session, ctx: CommandContext, typed: Parameters
   const found = opened.ok ? await candidate(opened.value.services, key) : opened;
   if (!opened.ok) return decline(ctx, opened.error);
   if (!found.ok) return decline(ctx, found.error);
-  const { mode, text, standing } = found.value;
+  const { mode, shadows, text, standing } = found.value;
   if (isYes && !typed.flags.has('--yes')) {
-    const brings = bringsLines(broughtBy([mode], opened.value.services.mounts.now()));
+    const facts = factLines(mode, opened.value.services.mounts, shadows);
+    const question = [...facts, ...SAID_BEFORE[standing], 'Approve it as it stands?'].join('\n');
     const answer = await asked(
       ctx,
-      [...listLines([mode]), ...brings, mode.path, '', text, '', 'Approve it as it stands?'].join('\n'),
+      gutter(text).join('\n'),
+      question,
+      `\`pimodes show ${mode.key}\` in a shell shows them`,
     );
     if (answer === null) return decline(ctx, { kind: 'unapproved', key: mode.key, path: mode.path, standing });
     if (!answer) return tell(ctx, 'not approved, nothing changed');
@@ -103,12 +110,24 @@ async function decideOn(session: Session, ctx: CommandContext, typed: Parameters
   const { services } = opened.value;
   const done = isYes ? await approveShown(services, found.value) : denyIt(services, found.value);
   if (!done.ok) return decline(ctx, done.error);
+  const warnings = await offerShortcuts(session, ctx);
+  if (typed.flags.has('--json')) {
+    await session.refresh(ctx, { warnings });
+    return tell(ctx, jsonText(approvalReport(mode, isYes ? 'approved' : 'denied')).trim());
+  }
   const said = `\`${mode.key}\` is ${isYes ? 'approved as it stands; a change takes that back' : 'denied'}`;
-  await session.refresh(ctx, { said, warnings: await offerShortcuts(session, ctx) });
+  await session.refresh(ctx, { said, warnings });
 }
 
-/** A person's answer, No first; null where nobody can be asked. */
-async function asked(ctx: CommandContext, question: string): Promise<boolean | null> {
+const SAID_BEFORE: Readonly<Record<ApprovalStanding, readonly string[]>> = {
+  approved: [],
+  unapproved: [],
+  changed: ['! an earlier content of this file was approved, not this one'],
+  denied: ['! this file was denied before'],
+};
+
+/** A person's answer about `text`, No first; null where nobody can be asked. `whole` says where all of it can be read. */
+async function asked(ctx: CommandContext, text: string, question: string, whole: string): Promise<boolean | null> {
   if (ctx.mode !== 'tui') return null;
-  return (await ctx.ui.select(question, ['No', 'Yes'])) === 'Yes';
+  return (await choose(ctx, text, question, ['No', 'Yes'], whole)) === 'Yes';
 }

@@ -1,13 +1,14 @@
 /** The reviewed exit: the model shows a plan and asks to leave, and only a person's approval consents. */
 
 import { apply, rehearse } from '../../app/apply.ts';
-import { recordModel, recordRefusal } from '../../app/record.ts';
+import { recordRefusal } from '../../app/record.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { commandFor } from '../../kernel/directive.ts';
 import { reviewedIn, withoutThem } from '../../kernel/exit-review.ts';
 import type { ModeKey } from '../../kernel/mode.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
 import { explain } from '../../kernel/refusal.ts';
+import type { Selection } from '../../kernel/selection.ts';
 import { resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
 import { visible } from '../../kernel/visible.ts';
 import { choose, stopWith } from './dialog.ts';
@@ -16,8 +17,8 @@ import type { Context, ToolAnswer } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { asTypedHere, refusalText, tell } from './tell.ts';
 
-/** What a person consented to; it is done when the run has ended. */
-export type Consent = { readonly continues: boolean };
+/** What a person consented to leave; it is done when the run has ended. */
+export type Consent = { readonly leaving: readonly ModeKey[]; readonly continues: boolean };
 
 const CHOICES = ['Keep planning', 'Approve', 'Approve and continue'] as const;
 
@@ -43,35 +44,39 @@ export async function reviewPlan(
     tell(ctx, `the model asks to leave ${words(leaving)}, which is not possible now: ${why}`, 'warning');
     return answer(`${words(leaving)} cannot be left now: ${explain(planned.error).message}`);
   }
-  if (!ctx.hasUI) return answer(NOBODY);
+  const decline = () =>
+    emitRefusal(session.pi, { kind: 'declined', selection: leftBy(standing, leaving), asked: ctx.hasUI });
+  if (!ctx.hasUI) {
+    decline();
+    return answer(NOBODY);
+  }
   show(visible(plan).trim());
   const chosen = await choose(ctx, plan, `The model asks to leave ${words(leaving)} with this plan.`, CHOICES);
   if (chosen !== 'Approve' && chosen !== 'Approve and continue') {
+    decline();
     const said = chosen === undefined ? undefined : await ctx.ui.input('What should change?', '', stopWith(ctx));
     return answer(`The person wants to keep planning.${(said ?? '').trim() === '' ? '' : ` They say: ${said}`}`);
   }
-  session.consent({ continues: chosen === 'Approve and continue' });
+  session.consent({ leaving, continues: chosen === 'Approve and continue' });
   return { ...answer('The plan is approved. This turn ends here: make no further call.'), terminate: true };
 }
 
 const NOBODY =
   'Nobody is here who could approve the plan, so the mode stays. Put the whole plan into your reply and end your turn.';
 
-/** Leaves what the consent was about, as far as it is still in force, and starts the next run if that was asked for. */
-export async function leaveReviewed(session: Session, ctx: Context, { continues }: Consent): Promise<void> {
+/** Leaves what the consent was about and no more, and starts the next run if that was asked for. */
+export async function leaveReviewed(session: Session, ctx: Context, { leaving, continues }: Consent): Promise<void> {
   const opened = session.open(ctx, 'model');
   const workspace = opened.ok ? await readWorkspace(opened.value.services) : opened;
   if (!opened.ok) return tell(ctx, refusalText(opened.error), 'error');
   if (!workspace.ok) return tell(ctx, refusalText(workspace.error), 'error');
   const { standing } = workspace.value;
-  const leaving = reviewedIn(resolutionIn(standing));
   const done = await apply(opened.value.services, wishToLeave(standing, leaving));
   if (!done.ok) {
     emitRefusal(session.pi, done.error);
     return tell(ctx, `${words(leaving)} stays: ${refusalText(done.error)}`, 'error');
   }
   session.wrote();
-  if (done.value.written !== null) recordModel(opened.value.services, done.value.written);
   const now = asTypedHere(commandFor(selectionIn(done.value.workspace.standing)));
   await session.refresh(ctx, {
     workspace: done.value.workspace,
@@ -83,9 +88,11 @@ export async function leaveReviewed(session: Session, ctx: Context, { continues 
 }
 
 /** No changed text is accepted on the way. */
-function wishToLeave(standing: Standing, leaving: readonly ModeKey[]): Wish {
-  return wishTo({ kind: 'back', to: withoutThem(selectionIn(standing), leaving) }, 'command');
-}
+const wishToLeave = (standing: Standing, leaving: readonly ModeKey[]): Wish =>
+  wishTo({ kind: 'back', to: leftBy(standing, leaving) }, 'command', { byModel: true });
+
+const leftBy = (standing: Standing, leaving: readonly ModeKey[]): Selection =>
+  withoutThem(selectionIn(standing), leaving);
 
 const words = (keys: readonly ModeKey[]): string => keys.map((key) => `\`${key}\``).join(', ');
 

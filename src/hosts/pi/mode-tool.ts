@@ -1,16 +1,16 @@
 /** The model's `mode` tool: what there is, what is selected, and a change that is granted now and made when the run has ended. */
 
 import { apply } from '../../app/apply.ts';
+import { needsPerson } from '../../app/concerns.ts';
 import { guardNow } from '../../app/guard.ts';
-import { type Concerns, consider, type ModelChange, needsPerson } from '../../app/model-change.ts';
-import { recordModel, recordRefusal } from '../../app/record.ts';
+import { consider, type ModelChange } from '../../app/model-change.ts';
+import { recordRefusal } from '../../app/record.ts';
 import type { Services } from '../../app/services.ts';
 import { readWorkspace, type Workspace } from '../../app/workspace.ts';
 import { readModeCall } from '../../formats/mode-call.ts';
-import { looseningLines } from '../../kernel/bonds.ts';
 import { modesOf } from '../../kernel/catalog.ts';
 import { commandFor, type Directive } from '../../kernel/directive.ts';
-import { type Guard, guardOf } from '../../kernel/guard.ts';
+import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { explain, type Refusal } from '../../kernel/refusal.ts';
@@ -18,12 +18,13 @@ import { omissionText } from '../../kernel/resolution.ts';
 import { isNative, keysOf, type Selection } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { visible, visibleLine } from '../../kernel/visible.ts';
+import { concernedText, concernLines } from './concerns.ts';
 import { choose } from './dialog.ts';
 import { emitRefusal } from './events.ts';
 import type { Context, ToolAnswer } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { asTypedHere, refusalText } from './tell.ts';
-import { listLines } from './text.ts';
+import { words as modeWords } from './text.ts';
 
 /** Answers one call. Whatever was asked for, the model reads in the tool's own words why it is not so. */
 export async function runModeTool(
@@ -55,9 +56,8 @@ async function change(
 ): Promise<ToolAnswer> {
   const considered = await consider(services, directive);
   if (!considered.ok) {
-    emitRefusal(session.pi, considered.error);
     recordRefusal(services, considered.error);
-    return refused(considered.error);
+    return declined(session, considered.error);
   }
   const wanted = considered.value;
   if (wanted === null) {
@@ -65,8 +65,8 @@ async function change(
     return answer('Nothing to do: this is what is selected.');
   }
   if (needsPerson(wanted.concerns) || services.settings.modelTool === 'confirm') {
-    const declined = await whyDeclined(ctx, wanted, show);
-    if (declined !== null) return answer(`Nothing was changed. ${declined}`);
+    if (!(await isAllowed(ctx, services, wanted, show)))
+      return declined(session, { kind: 'declined', selection: wanted.selection, asked: ctx.hasUI });
   } else if (!session.wasWarned(`mode ${commandFor(wanted.selection)}`)) {
     return answer(
       `Nothing was changed yet. This would select ${words(wanted.selection)}, in place of what the user chose. If it is really needed, call it again.`,
@@ -78,30 +78,24 @@ async function change(
   );
 }
 
-/** Asks a person; null for a yes, else what the model is told. */
-async function whyDeclined(ctx: Context, wanted: ModelChange, show: (text: string) => void): Promise<string | null> {
-  if (!ctx.hasUI) return 'It needs the yes of a person, and nobody is here who could be asked.';
-  const text = [`The model asks for ${asTypedHere(commandFor(wanted.selection))}`, ...concernLines(wanted.concerns)];
-  if (wanted.concerns.undecided.length > 0) show(visible(text.join('\n')));
-  const chosen = await choose(ctx, text.join('\n'), 'Select it when this run has ended?', ['No', 'Yes']);
-  return chosen === 'Yes' ? null : 'A person was asked and said no.';
-}
-
-function concernLines({ loosening, exact, undecided }: Concerns): string[] {
-  return [
-    ...looseningLines(loosening),
-    ...(exact === null
-      ? []
-      : [`\`${exact.key}\` is exact-final: its ${exact.measure.utf8Bytes} bytes would be all that is sent`]),
-    ...undecided.flatMap(({ mode, text }) => [
-      '',
-      `A yes approves this project definition as it stands: ${listLines([mode]).join()}`,
-      mode.path,
-      ...guardLines(guardOf([mode])),
-      '',
-      text,
-    ]),
-  ];
+/** Asks a person, who can read all of it among the conversation too; no where nobody is there. */
+async function isAllowed(
+  ctx: Context,
+  { mounts }: Services,
+  { before, coming, concerns, selection }: ModelChange,
+  show: (text: string) => void,
+): Promise<boolean> {
+  if (!ctx.hasUI) return false;
+  const [now, then] = [before, selection].map((one) => asTypedHere(commandFor(one)));
+  const text = concernedText(concerns, mounts);
+  const question = [
+    `The model asks for ${then}, in place of ${now}`,
+    ...concernLines(concerns),
+    ...coming.map((mode) => `comes: ${modeWords(mode)}`),
+    'Select it when this run has ended?',
+  ].join('\n');
+  show(visible(`${text}\n\n${question}`).trim());
+  return (await choose(ctx, text, question, ['No', 'Yes'])) === 'Yes';
 }
 
 /** Makes the change that was granted in the run that has ended, unless something has come between. */
@@ -114,8 +108,7 @@ export async function selectGranted(session: Session, ctx: Context, { wish }: Mo
     return session.refresh(ctx, { warnings });
   }
   session.wrote();
-  const { workspace, written } = done.value;
-  if (written !== null && opened.ok) recordModel(opened.value.services, written);
+  const { workspace } = done.value;
   const said = `the model selected: ${asTypedHere(commandFor(selectionIn(workspace.standing)))}`;
   await session.refresh(ctx, { workspace, said });
 }
@@ -166,6 +159,11 @@ function refused(refusal: Refusal): ToolAnswer {
   return answer(
     `Nothing was changed: ${message}${refusal.kind === 'unknown' && refusal.near.length > 0 ? ` (${hint})` : ''}.`,
   );
+}
+
+function declined(session: Session, refusal: Refusal): ToolAnswer {
+  emitRefusal(session.pi, refusal);
+  return refused(refusal);
 }
 
 const answer = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }], details: {} });

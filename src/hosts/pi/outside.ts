@@ -6,10 +6,14 @@ import type { InHost } from '../../app/in-host.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import type { StateHash } from '../../kernel/activation.ts';
 import { commandFor } from '../../kernel/directive.ts';
+import type { MadeEvent } from '../../kernel/event.ts';
 import { wishTo } from '../../kernel/plan.ts';
 import { ok } from '../../kernel/result.ts';
 import { isNative } from '../../kernel/selection.ts';
 import { selectionIn } from '../../kernel/standing.ts';
+import { denialText } from '../../kernel/transition.ts';
+import { concernedText, concernLines } from './concerns.ts';
+import { choose } from './dialog.ts';
 import { emitRefusal } from './events.ts';
 import type { Context, Pi, SessionStart } from './pi-api.ts';
 import { asTypedHere, refusalText } from './tell.ts';
@@ -53,30 +57,49 @@ export async function adoptChange(pi: Pi, ctx: Context, host: InHost): Promise<s
   seen.set(state.path, head.value.stateHash);
   if (isFirstSight || !services.settings.followOutside) return null;
   const offer = await offerOf(services, head.value);
-  if (!offer.ok || offer.value === null) return null;
-  const command = asTypedHere(commandFor(offer.value.activation.selection));
-  if (offer.value.loosens && !(await isWanted(ctx, command))) {
-    return `\`${command}\` was applied outside and is not taken over: it lifts a restriction`;
+  if (!offer.ok) return refusalText(offer.error);
+  if (offer.value === null) return null;
+  const { activation, concerns, denials } = offer.value;
+  const { activatedAt: at, selection } = activation;
+  const command = asTypedHere(commandFor(selection));
+  const why = [...denials.map(denialText), ...concernLines(concerns)];
+  if (why.length > 0 && !(await isWanted(ctx, host, offer.value, why))) {
+    emitRefusal(pi, { kind: 'declined', selection, asked: ctx.hasUI });
+    return [`\`${command}\` was applied outside and is not taken over:`, ...why].join('\n');
   }
-  const [failed] = await take(pi, host, offer.value);
+  const against = denials.map(({ mode }) => mode);
+  const forced = against.length === 0 ? [] : [{ kind: 'forced', at, selection, against } as const];
+  const [failed] = await take(pi, host, offer.value, forced);
   return failed ?? `taken over from outside: ${command}`;
 }
 
-/** A model must not free itself through its shell, so lifting a restriction is a person's decision. */
-async function isWanted(ctx: Context, command: string): Promise<boolean> {
+/** A model must not free itself through its shell, so what it may not do by its own tool is a person's decision. */
+async function isWanted(
+  ctx: Context,
+  { services }: InHost,
+  { activation, concerns }: Offer,
+  why: readonly string[],
+): Promise<boolean> {
   if (!ctx.hasUI) return false;
-  const question = `\`${command}\` was applied outside this session and lifts a restriction. Take it over?`;
-  return (await ctx.ui.select(question, ['No', 'Yes'])) === 'Yes';
+  const command = asTypedHere(commandFor(activation.selection));
+  const question = [`\`${command}\` was applied outside this session`, ...why, 'Take it over?'].join('\n');
+  const whole = '`pimodes show KEY` in a shell shows them';
+  return (await choose(ctx, concernedText(concerns, services.mounts), question, ['No', 'Yes'], whole)) === 'Yes';
 }
 
 /** Answers what went wrong. */
-async function take(pi: Pi, { services, state }: InHost, offer: Offer): Promise<string[]> {
-  const done = await adopt(services, offer);
+async function take(
+  pi: Pi,
+  { services, state }: InHost,
+  { activation, id }: Offer,
+  events: readonly MadeEvent[] = [],
+): Promise<string[]> {
+  const done = await adopt(services, activation, events);
   if (!done.ok) {
     emitRefusal(pi, done.error);
     return [refusalText(done.error)];
   }
-  pi.appendEntry('pimodes-adopted.v1', { id: offer.id, path: state.path });
+  pi.appendEntry('pimodes-adopted.v1', { id, path: state.path });
   return [];
 }
 

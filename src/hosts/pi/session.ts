@@ -174,14 +174,17 @@ export function openSession(pi: Host.Pi, cli: string): Session {
     async settled({ aborted }, ctx) {
       run = null;
       const consent = calls.runEnds();
-      if (consent !== null) {
-        const { leaveReviewed } = await import('./exit-review.ts');
-        await leaveReviewed(session, ctx, { continues: consent.continues && !aborted });
-      }
       const change = granted;
       granted = null;
-      if (change !== null) await (await import('./mode-tool.ts')).selectGranted(session, ctx, change);
-      waiting.settled();
+      try {
+        if (consent !== null) {
+          const { leaveReviewed } = await import('./exit-review.ts');
+          await leaveReviewed(session, ctx, { ...consent, continues: consent.continues && !aborted });
+        }
+        if (change !== null) await (await import('./mode-tool.ts')).selectGranted(session, ctx, change);
+      } finally {
+        waiting.settled(); // whatever became of these, what waits does not wait for ever
+      }
     },
 
     ended({ reason }, ctx) {

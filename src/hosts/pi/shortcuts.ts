@@ -15,8 +15,8 @@ import { visibleLine } from '../../kernel/visible.ts';
 import { change } from './change.ts';
 import type { CommandContext, Context, Pi, SessionStart } from './pi-api.ts';
 import type { Session } from './session.ts';
-import { decline, tell } from './tell.ts';
-import { CHANGE_FLAGS, readTyped, strayFlag } from './typed.ts';
+import { answerInDocuments, decline, tell } from './tell.ts';
+import { asksForDocuments, CHANGE_FLAGS, readTyped, strayFlag } from './typed.ts';
 
 /** What one loaded extension has registered, and what was said of it. Pi cannot take a command back. */
 type Offered = { readonly names: Set<string>; clashes: readonly string[]; told: string };
@@ -104,6 +104,7 @@ const descriptionOf = ({ key, description, label }: Mode): string =>
 
 /** Which mode a command selects is looked up when it is run: files change, and so do approvals. */
 async function press(session: Session, ctx: CommandContext, name: string, args: string): Promise<void> {
+  if (asksForDocuments(args)) answerInDocuments(ctx);
   const typed = readTyped(args);
   if (!typed.ok) return decline(ctx, typed.error);
   const [more] = typed.value.words;

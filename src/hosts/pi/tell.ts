@@ -1,5 +1,6 @@
 /** How a person, or whoever runs Pi without one, is told something. */
 
+import { errorReport, jsonText } from '../../formats/report.ts';
 import { explain, type Refusal } from '../../kernel/refusal.ts';
 import { visible } from '../../kernel/visible.ts';
 import type { Context } from './pi-api.ts';
@@ -10,12 +11,18 @@ export function tell(ctx: Context, text: string, level: 'info' | 'warning' | 'er
   else process.stderr.write(`pimodes: ${visible(text)}\n`);
 }
 
+/** Those who typed `--json`. */
+const readers = new WeakSet<Context>();
+
+/** Whoever is there reads documents, so refusals are documents too. */
+export const answerInDocuments = (ctx: Context): void => void readers.add(ctx);
+
 /**
  * Declines what was asked for. In the terminal it is shown; without one it is thrown, which is all that Pi passes on, and
  * the exit code is set where a process's end is an answer.
  */
 export function decline(ctx: Context, refusal: Refusal): void {
-  const text = refusalText(refusal);
+  const text = readers.has(ctx) ? errorText(refusal) : refusalText(refusal);
   if (ctx.mode !== 'tui') {
     setExitCode(ctx, explain(refusal).exit);
     throw new Error(visible(text));
@@ -32,6 +39,13 @@ export function setExitCode({ mode }: Context, code: number): void {
 export function refusalText(refusal: Refusal): string {
   const { message, hint } = explain(refusal);
   return asTypedHere(hint === null ? message : `${message}\n${hint}`);
+}
+
+/** The document that the command line prints of a refusal. */
+function errorText(refusal: Refusal): string {
+  const { message, hint, ...more } = explain(refusal);
+  const typed = { message: asTypedHere(message), hint: hint === null ? null : asTypedHere(hint) };
+  return jsonText(errorReport({ ...more, ...typed })).trim();
 }
 
 /** Our command line's words as `/mode` takes them; commands that only the shell has stay. */

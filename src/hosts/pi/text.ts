@@ -77,7 +77,8 @@ function guardLines(guard: Guard): string[] {
 
 const STRATEGY_WORDS = { append: 'overlay', replace_base: 'replaces the base', replace_final: 'exact final' } as const;
 
-function words({ key, label, strategy, deliver, scope }: Mode): string {
+/** A mode in a few words of ours. */
+export function words({ key, label, strategy, deliver, scope }: Mode): string {
   return `${key} (${label}), ${deliver === 'turn' ? 'with every user prompt' : STRATEGY_WORDS[strategy]}, ${scope}`;
 }
 

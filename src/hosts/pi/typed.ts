@@ -71,6 +71,9 @@ export function readTyped(line: string): Result<Typed, Refusal> {
   });
 }
 
+/** Whether whoever typed `line` wants documents, however the rest of it reads. */
+export const asksForDocuments = (line: string): boolean => tokensIn(line).some(({ text }) => text === '--json');
+
 /** The same without the first word. */
 export const behindFirst = (typed: Typed): Typed => ({
   ...typed,

@@ -61,6 +61,37 @@ test('a change with `--json` is made and answers with the document of the comman
   expect(await document('/mode history --json')).toMatchObject({ schema: 'pimodes.history.v1' });
 });
 
+test('with `--json` a refusal is the document of the command line, and so is what is shown or decided', async () => {
+  await rpc.call('new_session');
+  const refusal = async (command: string) => JSON.parse((await type(command)).replace(/^error: /, ''));
+  for (const [command, code, hint] of [
+    ['/mode +nobody --json', 'unknown', '/mode list'],
+    ['/mode --json --base', 'usage', null],
+    ['/mode show nobody --json', 'unknown', null],
+    ['/mode check --json --verbose bash', 'usage', null],
+    ['/mode preset use nobody --json', 'unknown-preset', null],
+  ] as const)
+    expect(await refusal(command)).toEqual({
+      schema: 'pimodes.error.v1',
+      error: {
+        code,
+        exit: expect.any(Number),
+        message: expect.any(String),
+        hint: expect.stringContaining(hint ?? ''),
+        path: null,
+      },
+    });
+  expect(await type('/mode +nobody')).toMatch(/^error: no mode is called/);
+  expect(await document('/mode show quiet --json')).toMatchObject({ schema: 'pimodes.show.v1', key: 'quiet' });
+  expect(await type('/mode show quiet')).toMatch(/\nguard: never write\n\n {2}1 │ QUIET TEXT$/);
+  pi.write('project/.pi/modes/local.md', '---\nname: local\nstrategy: append\n---\nLOCAL TEXT');
+  expect(await refusal('/mode approve local --json')).toMatchObject({ error: { code: 'unapproved', exit: 5 } });
+  expect(await type('/mode show local')).toMatch(/^! a project definition that nobody has approved/);
+  const decided = { schema: 'pimodes.approval.v1', key: 'local' };
+  expect(await document('/mode approve local --yes --json')).toMatchObject({ ...decided, decision: 'approved' });
+  expect(await document('/mode deny local --json')).toMatchObject({ ...decided, decision: 'denied' });
+});
+
 describe('presets', () => {
   test('are saved, used, carried elsewhere and deleted; only use changes what is selected', async () => {
     await rpc.call('new_session');

@@ -124,9 +124,17 @@ test('nobody there, nobody consents', async () => {
   expect(system()).toContain('DRAFT TEXT');
 });
 
-test('beside another extension with such a tool it is not offered, which is told', async () => {
-  const rival = `export default (pi) => pi.registerTool({ name: 'exit_plan_mode', label: 'x', description: 'x', parameters: { type: 'object', properties: {} }, execute: async () => ({ content: [], details: {} }) });`;
+test('beside another extension with such tools ours are not offered, which is told, and theirs are judged like any', async () => {
+  const rival = `export default (pi) => ['exit_plan_mode', 'mode'].forEach((name) => pi.registerTool({ name, label: 'x', description: 'THEIRS', parameters: { type: 'object', properties: {} }, execute: async () => ({ content: [{ type: 'text', text: 'theirs' }], details: {} }) }));`;
   const extensions = [EXTENSION, pi.write('rival.ts', rival)];
-  const run = await pi.run(['-p', '--no-session', '/mode draft'], { extensions });
+  pi.write('.pi/agent/pimodes/settings.json', JSON.stringify({ modelTool: 'warn' }));
+  pi.write(
+    '.pi/agent/modes/mute.md',
+    '---\nname: mute\nstrategy: append\nexitReview: true\ntools: { confirm: [mode] }\n---\nMUTE TEXT',
+  );
+  pi.model.answerWith({ calls: ['exit_plan_mode', 'mode'].map((name) => ({ name, args: {} })) });
+  const run = await pi.run(['-p', '--no-session', '/mode mute', 'go'], { extensions });
   expect(run.stderr).toContain('another extension has `exit_plan_mode`');
+  expect(run.stderr).toContain('another extension has `mode`, so the model cannot ask for modes');
+  expect(resultsOf(sent())).toEqual(['theirs', expect.stringContaining('`mode` was not run')]);
 });

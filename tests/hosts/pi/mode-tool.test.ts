@@ -90,8 +90,10 @@ test('with a person there: lists, gets stricter by itself, and is held to what a
 
   // However it is said, leaving is up to the person, and holds only when the run is over.
   const kept = await runAsked(rpc, 'No', [ask('set', 'native', []), write('b.txt')]);
-  expect(kept.title).toMatch(/^The model asks for \/mode off\nno longer: never write \(tight\)/);
-  expect(kept.results[0]?.[0]).toBe('Nothing was changed. A person was asked and said no.');
+  expect(kept.title).toBe(
+    'The model asks for /mode off, in place of /mode set native --overlay tight\nno longer: never write (tight)\nSelect it when this run has ended?',
+  );
+  expect(kept.results[0]?.[0]).toBe('Nothing was changed: a person was asked and said no.');
   expect(selected()).toMatchObject({ overlayKeys: ['tight'] });
   const left = await runAsked(rpc, 'Yes', [ask('clear'), write('c.txt')], [ask('current')]);
   expect(left.results[0]?.[1]).toContain('not found');
@@ -99,7 +101,8 @@ test('with a person there: lists, gets stricter by itself, and is held to what a
   expect(selected()).toMatchObject({ baseKey: null, overlayKeys: [] });
 
   const exact = await runAsked(rpc, 'Yes', [ask('set', 'bare')]);
-  expect(exact.title).toContain('`bare` is exact-final: its 9 bytes would be all that is sent');
+  expect(exact.title).toMatch(/^bare \(Bare\), exact final, global\n.*\n\n {2}1 │ BARE TEXT\n\nThe model asks for /);
+  expect(exact.title).toContain('`bare` is exact-final: its 9 bytes would be all that is sent\ncomes: bare (Bare)');
   await rpc.prompt('then');
   expect(systemsOf(sent())).toEqual(['BARE TEXT']);
   await rpc.prompt('/mode shifty');
@@ -139,6 +142,7 @@ test('with a person there: lists, gets stricter by itself, and is held to what a
     'activated model',
     'activation-failed secret',
     'activation-failed briefs',
+    'activation-failed',
     'cleared model',
     'activated model',
     'changed command',

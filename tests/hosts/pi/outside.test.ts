@@ -101,9 +101,12 @@ describe('the state file of the project', () => {
 
     await cli('brief');
     const sent = rpc.prompt('four');
-    await rpc.answer('No', ({ title }) => String(title).includes('lifts a restriction'));
+    await rpc.answer('No', ({ title }) => String(title).includes('was applied outside'));
     await sent;
     expect(system()).toContain('STRICT TEXT');
+    expect(rpc.lines.find(({ title }) => String(title).includes('was applied outside'))?.title).toBe(
+      '`/mode set native --overlay brief` was applied outside this session\nno longer: never write (strict)\nTake it over?',
+    );
     await rpc.prompt('/mode brief');
     await rpc.close();
     expect((await cli('off')).code).toBe(0);
@@ -118,7 +121,9 @@ describe('the state file of the project', () => {
       calls: [{ name: 'bash', args: { command: `${process.execPath} ${EXTENSION.replace('pi.js', 'cli.js')} off` } }],
     });
     const run = await pi.run(['-p', 'free yourself', 'and now?']);
-    expect(run.stderr).toContain('`/mode off` was applied outside and is not taken over: it lifts a restriction');
+    expect(run.stderr).toContain(
+      '`/mode off` was applied outside and is not taken over:\nno longer: never write (strict)\n',
+    );
     expect(system()).toContain('STRICT TEXT');
     await cli('off');
   });
