@@ -64,7 +64,7 @@ export const whyNotChoose: Reason = ({ model, row }) => {
     case 'withheld':
       return row.subject.isNext ? null : `a deeper folder's \`${row.name}\` comes first`;
     case 'missing':
-      if ((row.slot === 'overlay' && row.isChosen) || row.subject.why === 'unapproved') return null;
+      if ((row.slot === 'overlay' && row.isChosen) || ['unapproved', 'denied'].includes(row.subject.why)) return null;
       return row.isChosen
         ? `\`${row.name}\` is chosen already`
         : `\`${row.name}\` cannot be chosen again: ${row.description}`;

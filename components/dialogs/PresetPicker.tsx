@@ -69,7 +69,7 @@ function linesOf({ broken, entries }: Presets, height: number, width: number): L
   const told = files === null ? [] : [say(`! ${files}; \`pimodes preset list\` says why`, 'warning')];
   if (entries.size === 0)
     return [
-      ...wrapped('There are none yet. `pimodes preset save NAME` keeps what is active under a name.', width),
+      ...wrapped('There are none yet. `pimodes preset save KEY` keeps what is active under a name.', width),
       ...told,
     ];
   const all = entries.size > height ? `one of ${entries.size} becomes the draft` : 'becomes the draft';

@@ -1,4 +1,5 @@
-import type { Change, DiffLine } from '../../src/app/review.ts';
+import type { Change } from '../../src/app/review.ts';
+import { changedText, type DiffLine } from '../../src/kernel/difference.ts';
 import { wordsIn } from '../preview/diff-doc.ts';
 import {
   blankRow,
@@ -22,17 +23,13 @@ export const changesDoc = remember(
 );
 
 function changeRows({ aspects, key, lines, needsApproval, now, path, was }: Change, width: number): DocRow[] {
-  const what =
-    aspects === null
-      ? 'the accepted text is lost, so nobody can say what changed'
-      : `changed: ${aspects.join(', ') || 'nothing that means anything'}`;
   const digests = `${path}, sha256 ${was.digest.slice(0, 12)}, now ${now.digest.slice(0, 12)}`;
   return [
     ...heading(key, 1, width),
-    ...note(what, 'warning', 1, width),
+    ...note(changedText(aspects, needsApproval), 'warning', 1, width),
     ...note(digests, 'muted', 1, width),
     ...(needsApproval
-      ? note('nobody has approved its new content: it is left out until Space on its row does', 'danger', 1, width)
+      ? note('nobody has approved it as it stands: it is left out until Space on its row does', 'danger', 1, width)
       : []),
     ...lineRows(lines ?? [], width),
   ];

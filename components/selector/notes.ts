@@ -80,6 +80,7 @@ const MISSING_WORDS: Readonly<Record<Omission['why'], string>> = {
   missing: 'file is gone',
   invalid: 'file has errors',
   unapproved: 'not approved',
+  denied: 'denied',
   'not-a-base': 'now an overlay',
   'not-an-overlay': 'now a base',
   'exact-base': 'left out',

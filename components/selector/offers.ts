@@ -117,6 +117,7 @@ const WHY_MISSING: Readonly<Record<Omission['why'], string>> = {
   missing: 'no mode file defines it any more',
   invalid: 'its file has errors; w shows them',
   unapproved: 'its project definition is not approved',
+  denied: 'its project definition was denied',
   'not-a-base': 'it is an overlay now, not a base',
   'not-an-overlay': 'it is a base now, not an overlay',
   'exact-base': 'an exact-final base takes no overlays',

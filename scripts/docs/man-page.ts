@@ -2,7 +2,7 @@
 
 import about from '../../package.json' with { type: 'json' };
 import { flagTerm, usage } from '../../src/cli/commands/help.ts';
-import { COMMANDS, type Command, DIRECT, SELECTOR } from '../../src/cli/commands.ts';
+import { COMMANDS, type Command, DIRECT, GROUPS, SELECTOR } from '../../src/cli/commands.ts';
 import { type Flags, GLOBAL_FLAGS } from '../../src/cli/flags.ts';
 import { type Block, WIDTH, wrapped } from '../../src/cli/manual/block.ts';
 import { TOPIC_TEXTS } from '../../src/cli/manual/topic-texts.ts';
@@ -19,7 +19,11 @@ export const manPage = (): string =>
     ...section('SYNOPSIS', [...[SELECTOR, DIRECT].map(usage), 'pimodes COMMAND [ARGUMENT…] [FLAG…]']),
     ...section('DESCRIPTION', TOPIC_TEXTS.selection()),
     '.SH COMMANDS',
-    ...[SELECTOR, DIRECT, ...COMMANDS].flatMap(command),
+    ...command(SELECTOR),
+    ...GROUPS.flatMap((title) => [
+      `.SS ${title}`,
+      ...[DIRECT, ...COMMANDS].filter(({ group }) => group === title).flatMap(command),
+    ]),
     ...section('OPTIONS', ['These go with every command.', flags(GLOBAL_FLAGS)]),
     ...topics().flatMap((topic) => section(titleOf(topic), TOPIC_TEXTS[topic]())),
     '',

@@ -9,10 +9,10 @@ import { PresetV1 } from '../../src/formats/schemas/preset.ts';
 import { REPORTS } from '../../src/formats/schemas/report.ts';
 import { SettingsFile } from '../../src/formats/schemas/settings.ts';
 import { StateEntryV3 } from '../../src/formats/schemas/state-entry.ts';
+import { between } from './between.ts';
 import { jsonPage } from './json-page.ts';
 import { manPage } from './man-page.ts';
 import {
-  between,
   commandTable,
   diagnosticsPage,
   eventTable,

@@ -1,6 +1,6 @@
 /** The only way to activate: rediscover, plan under the lock, keep what was accepted, write one entry, answer from it. */
 
-import type { Activation, DriftPolicy, Head } from '../kernel/activation.ts';
+import type { Activation, DriftPolicy, Head, StateHash } from '../kernel/activation.ts';
 import type { Decision } from '../kernel/approval.ts';
 import { type Catalog, modeOf } from '../kernel/catalog.ts';
 import { type Plan, plan, planPolicy, type Situation, type Wish } from '../kernel/plan.ts';
@@ -31,8 +31,11 @@ export async function apply(services: Services, wish: Wish): Promise<Result<Appl
 }
 
 /** Makes `policy` the drift policy from now on; what is selected and what was accepted stay. */
-export const setPolicy = (services: Services, policy: DriftPolicy): Promise<Result<Applied, Refusal>> =>
-  perform(services, (situation) => planPolicy(situation, policy));
+export const setPolicy = (
+  services: Services,
+  policy: DriftPolicy,
+  expect: StateHash | null = null,
+): Promise<Result<Applied, Refusal>> => perform(services, (situation) => planPolicy(situation, policy, expect));
 
 /** Decides about the head under the lock, with the catalog read now, and writes what was decided. */
 export async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
@@ -58,17 +61,31 @@ export async function perform(services: Services, decide: Decide): Promise<Resul
 }
 
 /** What `apply` would do, without a lock and without writing. */
-export async function rehearse(
+export const rehearse = (services: Services, wish: Wish): Promise<Result<Rehearsed, Refusal>> =>
+  rehearsal(services, (situation) => plan(situation, wish));
+
+/** What `setPolicy` would do. */
+export const rehearsePolicy = (
   services: Services,
-  wish: Wish,
-): Promise<Result<{ plan: Plan; workspace: Workspace }, Refusal>> {
+  policy: DriftPolicy,
+  expect: StateHash | null,
+): Promise<Result<Rehearsed, Refusal>> => rehearsal(services, (situation) => planPolicy(situation, policy, expect));
+
+/** A plan with the workspace that it was made on, once what it approves is approved; `before` is that as it is. */
+export type Rehearsed = { readonly plan: Plan; readonly workspace: Workspace; readonly before: Workspace };
+
+async function rehearsal(services: Services, decide: Decide): Promise<Result<Rehearsed, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
   const catalog = await readCatalog(services);
-  const planned = plan(situationOf(services, catalog, head.value, await acceptedWays(services)), wish);
+  const planned = decide(situationOf(services, catalog, head.value, await acceptedWays(services)));
   if (!planned.ok) return planned;
   const today = planned.value.kind === 'activate' ? planned.value.catalog : catalog;
-  return ok({ plan: planned.value, workspace: workspaceOf(head.value, today) });
+  return ok({
+    plan: planned.value,
+    workspace: workspaceOf(head.value, today),
+    before: workspaceOf(head.value, catalog),
+  });
 }
 
 /** A head with today's catalog and clock. */

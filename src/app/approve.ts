@@ -27,7 +27,7 @@ export async function candidate(services: Services, key: string): Promise<Result
   const mode = waiting ?? (winner?.scope === 'project' ? winner : null);
   if (mode === null) {
     const found = find(key, catalog);
-    return found.ok ? no({ kind: 'invalid', why: `\`${key}\` is no project definition and needs no approval` }) : found;
+    return found.ok ? no({ kind: 'needs-no-approval', key: found.value.key, scope: found.value.scope }) : found;
   }
   const text = readText(services, await services.library.reader(), mode);
   if (!text.ok) return text;

@@ -78,7 +78,7 @@ function unreadable(name: string, { code, message, hint }: Diagnostic): Refusal 
   const shown = visibleLine(name);
   if (code === 'file/not-a-file') return usage(`\`${shown}\`: ${message}`);
   return code === 'file/unreadable' && hint === undefined
-    ? usage(`there is no \`${shown}\``)
+    ? usage(`there is no file \`${shown}\``)
     : declined(name, message, hint ?? null);
 }
 

@@ -18,12 +18,12 @@ export function historyLines({ entries, refused }: History): string[] {
   return [...lines, ...later.map(told)];
 }
 
-const made = ({ activatedAt, version, source, step, selection, forcedAgainst }: Past): string =>
+const made = ({ activatedAt, version, source, driftPolicy, step, selection, forcedAgainst }: Past): string =>
   row(
     activatedAt ?? `version ${version}`,
     source ?? '',
     step.kind,
-    `${commandFor(selection)}${acceptedText(step.accepted)}${forcedText(forcedAgainst)}`,
+    `${commandFor(selection)}${source === 'policy' ? ` (policy ${driftPolicy})` : ''}${acceptedText(step.accepted)}${forcedText(forcedAgainst)}`,
   );
 
 const told = ({ at, kind, message }: Refused): string => row(at, '', kind, visibleLine(message));

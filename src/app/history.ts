@@ -1,7 +1,8 @@
 /** Who selected what, when, from where; and the way back. */
 
-import type { Activation, JournalEntry, Recognised, Source } from '../kernel/activation.ts';
+import type { Activation, DriftPolicy, JournalEntry, Recognised, Source, StateHash } from '../kernel/activation.ts';
 import type { Catalog } from '../kernel/catalog.ts';
+import type { Directive } from '../kernel/directive.ts';
 import { isRefused, type LoggedEvent, type Refused } from '../kernel/event.ts';
 import type { ModeKey } from '../kernel/mode.ts';
 import { type Wish, wishTo } from '../kernel/plan.ts';
@@ -22,6 +23,8 @@ export type Past = {
   /** The model is known from the events beside the journal, which has no word for it. */
   readonly source: Source | 'model' | null;
   readonly activatedAt: string | null;
+  /** Null for entries of older programs. */
+  readonly driftPolicy: DriftPolicy | null;
   /** What it was after the one before it. */
   readonly step: Step;
   /** The modes, selected until then, that would not have let it come next: an operator forced it. */
@@ -75,10 +78,9 @@ const isRecognised = (entry: JournalEntry): entry is Recognised => entry.kind !=
 function recordedIn(entry: Recognised, catalog: Catalog): Recorded {
   const { id } = entry;
   if (entry.kind === 'activation') {
-    const { selection, fingerprints, source, activatedAt } = entry.activation;
-    return { id, version: 3, selection, fingerprints, source, activatedAt };
+    return { id, version: 3, ...entry.activation };
   }
-  const unsaid = { id, fingerprints: new Map(), source: null, activatedAt: null };
+  const unsaid = { id, fingerprints: new Map(), source: null, activatedAt: null, driftPolicy: null };
   return entry.kind === 'legacy-selection'
     ? { ...unsaid, version: 2, selection: entry.selection }
     : { ...unsaid, version: 1, selection: selectionOfKey(entry.key, catalog) };
@@ -89,13 +91,21 @@ export async function goBack(
   services: Services,
   permitted: Pick<Wish, 'confirmed' | 'projects' | 'force'>,
 ): Promise<Result<Applied, Refusal>> {
+  const way = await wayBack(services);
+  return way.ok ? apply(services, wishTo(way.value.change, 'command', { ...permitted, expect: way.value.from })) : way;
+}
+
+/** The change that goes back, and the head that it goes back from. */
+export async function wayBack(
+  services: Services,
+): Promise<Result<{ readonly change: Directive; readonly from: StateHash }, Refusal>> {
   const head = services.journal.head();
   if (!head.ok) return head;
   const before = await previous(services);
   if (!before.ok) return before;
-  if (before.value === null) return no({ kind: 'invalid', why: 'there is nothing to go back to' });
-  const change = isNative(before.value) ? ({ kind: 'clear' } as const) : ({ kind: 'back', to: before.value } as const);
-  return apply(services, wishTo(change, 'command', { ...permitted, expect: head.value.stateHash }));
+  if (before.value === null) return no({ kind: 'no-earlier' });
+  const change: Directive = isNative(before.value) ? { kind: 'clear' } : { kind: 'back', to: before.value };
+  return ok({ change, from: head.value.stateHash });
 }
 
 /** The newest selection that differs from the current one; native is what every journal began with; null on an empty one. */

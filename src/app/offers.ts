@@ -1,5 +1,6 @@
 /** What may stand where a word is expected: one answer for the shells and for a host's own prompt. */
 
+import { DRIFT_POLICIES, POLICY_WORDS } from '../kernel/activation.ts';
 import { isBase, isOverlay } from '../kernel/catalog.ts';
 import { wordsFor } from '../kernel/directive.ts';
 import { KNOWN_TOOLS } from '../kernel/effects.ts';
@@ -103,11 +104,7 @@ const isWord = (name: string): boolean => name !== '' && name === visibleLine(na
 export const choice = (...words: readonly string[]): Offer[] => words.map((word) => ({ word, help: '' }));
 
 /** What a changed definition may do. */
-export const POLICIES: readonly Offer[] = [
-  { word: 'block', help: 'nothing of ours is sent until it is accepted' },
-  { word: 'warn', help: "today's text is sent, and told" },
-  { word: 'allow', help: "today's text is sent" },
-];
+export const POLICIES: readonly Offer[] = DRIFT_POLICIES.map((word) => ({ word, help: POLICY_WORDS[word] }));
 
 /** The places behind `done`, the words of a selection that stand there already; its flags are the caller's. */
 export function selectionPlaces([first, second, ...more]: readonly string[]): readonly Place[] {

@@ -83,7 +83,8 @@ const notYours = (key: string, path: string, why: string, hint: string): Refusal
 /** A copy in the user's own folder takes the place of what cannot be changed. */
 function notOwn({ scope, path, mode }: Candidate, key: ModeKey, { verb }: OwnWish): Refusal {
   const copy = `\`pimodes new ${key} --copy ${key}\` makes a file of your own that takes its place`;
-  const instead = mode === null || path.endsWith('.json') ? `\`pimodes new ${key}\` makes a file of your own` : copy;
+  const make = mode === null || path.endsWith('.json') ? `\`pimodes new ${key}\` makes a file of your own` : copy;
+  const instead = verb === 'edit' ? make : 'a mode that is not selected does nothing';
   if (scope !== 'project')
     return notYours(key, path, scope === 'builtin' ? 'it is builtin' : 'it belongs to a pack', instead);
   const folder = path.replace(/[/\\]\.(?:pi|amplifier)[/\\]modes[/\\][^/\\]+$/, '');
@@ -109,7 +110,8 @@ function stranger({ definitions }: Services, { strangers }: Catalog, key: ModeKe
   );
 }
 
-const nameOf = (path: string): string | undefined => /([^/\\]+)\.(?:md|json)$/.exec(path)?.[1];
+/** What a file is called without `.md` or `.json`; undefined where it is called otherwise. */
+export const nameOf = (path: string): string | undefined => /([^/\\]+)\.(?:md|json)$/.exec(path)?.[1];
 
 function missing(
   { where }: Services,

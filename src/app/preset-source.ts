@@ -51,7 +51,7 @@ const tooMany = (word: string, hint: string): Refusal => ({
 
 function sourceOf(expected: string | null, bytes: Result<Uint8Array, string>): Result<TransferSource, Refusal> {
   if (bytes.ok) return ok({ expected, bytes: bytes.value });
-  return no({ kind: 'invalid-preset', why: bytes.error, hint: 'pimodes preset export prints what import reads' });
+  return no({ kind: 'invalid-preset', why: bytes.error, hint: '`pimodes preset export KEY` prints what import reads' });
 }
 
 /** A preset as JSON, and its line. */

@@ -27,7 +27,7 @@ export const listPresets = async ({ presets }: Pick<Services, 'presets'>): Promi
 export const readPresetNamed = async (services: Services, typed: string): Promise<Result<PresetEntry, Refusal>> =>
   findPreset(await listPresets(services), folded(typed));
 
-/** A SELECTION in words: any direct form, and `preset use NAME`. */
+/** A SELECTION in words: any direct form, and `preset use KEY`. */
 export async function readSelectionWords(
   services: Services,
   words: readonly string[],
@@ -35,8 +35,8 @@ export async function readSelectionWords(
   const [first, second, name, more] = words;
   if (first !== 'preset' || second !== 'use') return parseWords(words);
   if (name === undefined || more !== undefined) {
-    const message = name === undefined ? 'the name of a preset is missing' : `\`${more}\` is one word too many`;
-    return no({ kind: 'usage', message, hint: 'pimodes preset list shows every preset' });
+    const message = name === undefined ? 'the key of a preset is missing' : `\`${more}\` is one word too many`;
+    return no({ kind: 'usage', message, hint: '`pimodes preset list` shows every preset' });
   }
   const found = await readPresetNamed(services, name);
   return found.ok ? ok(presetDirective(found.value.preset)) : found;
@@ -128,11 +128,11 @@ export async function missingFrom(services: Services, { base, overlays }: Select
 function presetKey(typed: string): Result<ModeKey, Refusal> {
   if (isModeKey(typed)) return ok(typed);
   const shown = visibleLine(typed.slice(0, 80));
-  const why = typed.trim() === '' ? 'a preset needs a name' : `\`${shown}\` cannot be the name of a preset`;
+  const why = typed.trim() === '' ? 'a preset needs a key' : `\`${shown}\` cannot be the key of a preset`;
   return no({
     kind: 'invalid-preset',
     why,
-    hint: 'a name is a lower-case letter, then up to 63 of a-z, 0-9, `_` and `-`',
+    hint: 'a key is a lower-case letter, then up to 63 of a-z, 0-9, `_` and `-`',
   });
 }
 

@@ -1,9 +1,10 @@
 /** What has drifted since it was accepted, shown as a difference, so that a person can accept it again. */
 
 import { structuredPatch } from 'diff';
-import { driftOf, sameFingerprint } from '../kernel/activation.ts';
+import { sameFingerprint } from '../kernel/activation.ts';
 import { candidateFor, modeOf } from '../kernel/catalog.ts';
-import { type Aspect, differences } from '../kernel/difference.ts';
+import type { Composition } from '../kernel/composition.ts';
+import { type Aspect, type DiffLine, differences } from '../kernel/difference.ts';
 import type { Digest, Fingerprint } from '../kernel/fingerprint.ts';
 import { type Definition, type Mode, type ModeKey, wholeText } from '../kernel/mode.ts';
 import type { Seen } from '../kernel/plan.ts';
@@ -11,12 +12,10 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { keysOf } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
+import type { View } from '../kernel/view.ts';
 import { acceptedReader } from './accepted.ts';
 import type { Services } from './services.ts';
 import type { Workspace } from './workspace.ts';
-
-/** One line of a difference. */
-export type DiffLine = { readonly mark: '+' | '-' | ' ' | '@'; readonly text: string };
 
 /** One definition then and now. `lines` is null where the approved text is lost, or is the same. */
 export type Change = {
@@ -27,7 +26,7 @@ export type Change = {
   /** Null when the accepted file was never kept, so that nobody can tell. */
   readonly aspects: readonly Aspect[] | null;
   readonly lines: readonly DiffLine[] | null;
-  /** A project definition whose new content nobody has approved. */
+  /** A project definition that nobody has approved as it stands. */
   readonly needsApproval: boolean;
 };
 
@@ -39,20 +38,18 @@ export async function review(
   { catalog, head, standing }: Workspace,
 ): Promise<Result<Review, Refusal>> {
   const recorded = standing.activation?.fingerprints ?? new Map<ModeKey, Fingerprint>();
-  const today = (key: ModeKey): Mode | null => candidateFor(catalog, key) ?? modeOf(catalog, key);
-  const drift = driftOf(recorded, (key) => today(key)?.fingerprint ?? null);
+  const waiting = (key: ModeKey): Mode | null => {
+    const mode = candidateFor(catalog, key);
+    return mode === null || catalog.approvals.get(mode.path) === 'denied' ? null : mode;
+  };
+  const today = (key: ModeKey): Mode | null => waiting(key) ?? modeOf(catalog, key);
   const changes: Change[] = [];
-  for (const { key, was, now } of drift) {
+  for (const [key, was] of recorded) {
     const mode = today(key);
-    if (mode === null || sameFingerprint(was, now)) continue;
-    changes.push({
-      key,
-      was,
-      now,
-      path: mode.path,
-      ...(await compare(services, mode, was)),
-      needsApproval: candidateFor(catalog, key) !== null,
-    });
+    const needsApproval = waiting(key) !== null;
+    if (mode === null || (sameFingerprint(was, mode.fingerprint) && !needsApproval)) continue;
+    const { fingerprint: now, path } = mode;
+    changes.push({ key, was, now, path, ...(await compare(services, mode, was)), needsApproval });
   }
   const digests = new Map<ModeKey, Digest | null>(
     keysOf(selectionIn(standing)).map((key) => [key, today(key)?.fingerprint.digest ?? null]),
@@ -81,9 +78,19 @@ const said = (definition: Definition): string =>
     }),
   ].join('\n');
 
+/** How the prompt of one view becomes that of another, what goes with every user prompt last; no lines where they are the same. */
+export const promptDifference = (before: View, after: View): DiffLine[] =>
+  diffLines(sentIn(before.composition), sentIn(after.composition));
+
+const sentIn = ({ prompt, reminder }: Composition): string =>
+  [prompt, reminder].filter((text) => text !== '').join('\n\n');
+
 /** The lines that differ, with three around them. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const { hunks } = structuredPatch('', '', before, after, '', '', { context: 3 });
+  // Where neither ends in a line end, a last line that stays is the same line.
+  const end = before.endsWith('\n') || after.endsWith('\n') ? '' : '\n';
+  const [old, now] = [before, after].map((text) => (text === '' ? '' : text + end));
+  const { hunks } = structuredPatch('', '', old ?? '', now ?? '', '', '', { context: 3 });
   return hunks.flatMap(({ lines, oldStart, oldLines, newStart, newLines }) => [
     { mark: '@' as const, text: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@` },
     ...lines

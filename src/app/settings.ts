@@ -38,7 +38,7 @@ export function settingLines({ settingsPath }: Place, overriding: Overriding = {
 export function settingNamed(typed: string): Result<SettingKey, Refusal> {
   if (isSetting(typed)) return ok(typed);
   const [near] = nearest(typed, SETTING_KEYS);
-  const hint = near === undefined ? 'pimodes settings shows all' : `did you mean \`${near}\`?`;
+  const hint = near === undefined ? '`pimodes settings` shows all' : `did you mean \`${near}\`?`;
   return no({ kind: 'usage', message: `there is no setting \`${visibleLine(typed)}\``, hint });
 }
 
@@ -59,6 +59,6 @@ function notTaken(key: SettingKey, typed: string): Refusal {
   const { takes } = SETTINGS[key];
   const [near] = takes.kind === 'one-of' ? nearest(typed, takes.values) : [];
   const hint =
-    near === undefined ? `pimodes settings ${key} --unset goes back to the default` : `did you mean \`${near}\`?`;
+    near === undefined ? `\`pimodes settings ${key} --unset\` goes back to the default` : `did you mean \`${near}\`?`;
   return { kind: 'usage', message: `\`${key}\` takes ${takesText(takes)}, not \`${visibleLine(typed)}\``, hint };
 }

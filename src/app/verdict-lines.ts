@@ -7,14 +7,14 @@ import { visibleLine } from '../kernel/visible.ts';
 import type { Answer } from './check.ts';
 
 /** The verdict, every rule that spoke, strictest first, and what is not covered. */
-export function verdictLines({ tool, argument, effect, verdict, reasons }: Answer, home: string): string[] {
+export function verdictLines({ tool, argument, effect, verdict, reasons }: Answer): string[] {
   const isGuess = effect.from === 'undeclared' && reasons.some(({ rule }) => rule === 'access');
   const call = `\`${visibleLine(tool)}\`${argument === null ? '' : ` with \`${visibleLine(argument)}\``}`;
   return [
     `${verdict}: ${call}${verdict === 'allow' ? ', nothing in force restricts it' : ''}`,
     ...reasons.flatMap((reason) => [
       `  ${reason.verdict.padEnd(8)} ${modeText(reason)}: ${visibleLine(reason.why)}`,
-      `  ${''.padEnd(8)} ${reason.rule}${placeText(reason, home)}`,
+      `  ${''.padEnd(8)} ${reason.rule}${placeText(reason)}`,
     ]),
     ...(isGuess
       ? [`a host may know more of \`${visibleLine(tool)}\`; the setting \`effects\` can say what it does`]
@@ -23,10 +23,7 @@ export function verdictLines({ tool, argument, effect, verdict, reasons }: Answe
   ];
 }
 
-function placeText({ at, basis }: Answer['reasons'][number], home: string): string {
-  if (at !== null) {
-    const path = at.path.startsWith(`${home}/`) ? `~${at.path.slice(home.length)}` : at.path;
-    return `, ${visibleLine(path)}:${at.line}:${at.column}`;
-  }
+function placeText({ at, basis }: Answer['reasons'][number]): string {
+  if (at !== null) return `, ${visibleLine(at.path)}:${at.line}:${at.column}`;
   return basis === 'file' ? '' : `, ${BASIS_WORDS[basis].slice(1, -1)}`;
 }

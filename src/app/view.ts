@@ -11,8 +11,9 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { modesIn, overlaysIn, type Resolution, resolve } from '../kernel/resolution.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, keysOf, type Selection } from '../kernel/selection.ts';
-import { resolutionIn, selectionIn } from '../kernel/standing.ts';
+import { resolutionIn, selectionIn, standingOf } from '../kernel/standing.ts';
 import type { View } from '../kernel/view.ts';
+import type { Rehearsed } from './apply.ts';
 import { guardNow, guardOfHeld } from './guard.ts';
 import type { Services } from './services.ts';
 import { composeNow } from './texts.ts';
@@ -31,6 +32,7 @@ export async function viewNow(
   const reading = standing.kind === 'native' ? null : standing.resolution;
   return ok({
     ...frame(services, workspace, selectionIn(standing)),
+    isPreview: false,
     standing: standing.kind,
     resolution,
     omitted: reading?.omitted ?? [],
@@ -73,6 +75,7 @@ export async function viewOf(
   if (!composition.ok) return composition;
   return ok({
     ...frame(services, workspace, selection),
+    isPreview: true,
     standing: isNative(selection) ? 'native' : resolution.omitted.length > 0 ? 'degraded' : 'active',
     resolution: isNative(selection) ? null : resolution,
     omitted: resolution.omitted,
@@ -86,16 +89,30 @@ export async function viewOf(
   });
 }
 
+/** What a plan would make of it. */
+export async function viewAfter(services: Services, { plan, workspace }: Rehearsed): Promise<Result<View, Refusal>> {
+  const after =
+    plan.kind === 'nothing'
+      ? workspace
+      : { ...workspace, legacy: null, standing: standingOf(plan.activation, workspace.catalog) };
+  const view = await viewNow(services, after);
+  return view.ok ? ok({ ...view.value, isPreview: true, activation: null }) : view;
+}
+
 const broughtHere = ({ mounts }: Services, resolution: Resolution | null, { mounting = mounts.now() }: Channel) =>
   broughtBy(resolution === null ? [] : modesIn(resolution), mounting);
 
-function frame({ where, journal }: Services, { head, standing, legacy, catalog }: Workspace, selection: Selection) {
+function frame(
+  { where, journal, settings }: Services,
+  { head, standing, legacy, catalog }: Workspace,
+  selection: Selection,
+) {
   return {
     project: where.project,
     statePath: journal.path,
     stateHash: head.stateHash,
     selection,
-    driftPolicy: standing.activation?.driftPolicy ?? ('block' as const),
+    driftPolicy: standing.activation?.driftPolicy ?? settings.driftPolicy,
     legacy,
     malformed: head.malformed,
     diagnostics: keysOf(selection).flatMap((key) => brokenFor(catalog, key).flatMap((one) => one.diagnostics)),

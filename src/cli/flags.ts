@@ -29,6 +29,7 @@ export const GLOBAL_FLAGS = {
   color: { value: 'WHEN', place: choice(...COLORS), help: 'auto, always or never; wins over NO_COLOR' },
   'no-color': { help: 'the same as --color never' },
   ascii: { help: 'draw with ASCII characters only' },
+  'no-pager': { help: 'print at once what is longer than the screen' },
   quiet: { help: 'no notes on standard error, only errors' },
   'no-input': { help: 'never ask; refuse instead' },
   help: { short: 'h', help: 'show help' },
@@ -37,20 +38,22 @@ export const GLOBAL_FLAGS = {
 
 export const CONFIRM_FLAGS = {
   'confirm-exact': { help: 'accept a new or changed exact-final base' },
-  'confirm-project': { help: 'approve the project definitions that are named' },
+  'confirm-project': { help: 'approve the project definitions that it names' },
 } as const satisfies Flags;
 
-/** What a person, or a script for them, may say a change in spite of. */
-export const PERMIT_FLAGS = {
-  ...CONFIRM_FLAGS,
+const FORCE_FLAGS = {
   force: { help: 'select what the selected modes do not let come next; recorded' },
 } as const satisfies Flags;
 
-export const WRITE_FLAGS = {
-  'dry-run': { help: 'plan and print, write nothing' },
+/** For whatever writes the state. */
+export const PLAN_FLAGS = {
+  'dry-run': { help: 'show what would change and be written, write nothing' },
   expect: { value: 'HASH', help: 'refuse (exit 4) unless the stateHash is HASH' },
-  ...PERMIT_FLAGS,
 } as const satisfies Flags;
+
+export const CLEAR_FLAGS = { ...PLAN_FLAGS, ...FORCE_FLAGS } as const satisfies Flags;
+
+export const WRITE_FLAGS = { ...PLAN_FLAGS, ...CONFIRM_FLAGS, ...FORCE_FLAGS } as const satisfies Flags;
 
 export const ANSWER_FLAGS = {
   yes: { help: 'answer the question with yes; --confirm-exact and --confirm-project are not implied' },

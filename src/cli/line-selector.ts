@@ -167,7 +167,7 @@ async function isAccepted(
   switch (question.kind) {
     case 'enter-exact':
       talk.say(
-        `${question.base} is exact final: the model would be sent its text and nothing else. The host's prompt, tools text and project context go.`,
+        `${question.base} is exact-final: the model would be sent its text and nothing else. The host's prompt, tools text and project context go.`,
       );
       if (question.drops.length > 0) talk.say(`These overlays are cleared: ${question.drops.join(', ')}.`);
       break;

@@ -5,15 +5,10 @@ import { isQuickFooter, quickFooter } from './footer.ts';
 
 const argv = process.argv.slice(2);
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  process.stderr.write(`pimodes: Node ${process.versions.node} is too old; 22.19 or newer is needed\n`);
-  process.exitCode = 2;
-} else {
-  const bar = isQuickFooter(argv) ? quickFooter() : null;
-  if (isAskedToComplete(argv)) await complete();
-  else if (bar === null) await runAll();
-  else if (bar !== '') writeQuickly(`${bar}\n`);
-}
+const bar = isQuickFooter(argv) ? quickFooter() : null;
+if (isAskedToComplete(argv)) await complete();
+else if (bar === null) await runAll();
+else if (bar !== '') writeQuickly(`${bar}\n`);
 
 /** `process.stdout` alone would cost a tenth of an empty Node. */
 function writeQuickly(text: string): void {

@@ -3,11 +3,14 @@
 import { errorReport, jsonText } from '../formats/report.ts';
 import { explain, type Refusal } from '../kernel/refusal.ts';
 import { visible, visibleLine } from '../kernel/visible.ts';
+import type { Process } from './call.ts';
 
 export type Output = {
   readonly isJson: boolean;
   /** Text for people, line by line. */
   lines(lines: readonly string[]): void;
+  /** The same where it may be more than a screen: through a pager on a terminal. */
+  page(lines: readonly string[]): Promise<void>;
   /** A JSON document. */
   document(document: unknown): void;
   /** A prompt, byte for byte; on a terminal its hidden characters become markers. */
@@ -18,27 +21,45 @@ export type Output = {
   refuse(refusal: Refusal, hint?: string): number;
 };
 
-export type Streams = { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream };
+type Streams = Pick<Process, 'stdout' | 'stderr' | 'env'>;
 
-export function openOutput(
-  { stdout, stderr }: Streams,
-  how: { readonly json: boolean; readonly quiet: boolean },
-): Output {
+type Manner = {
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+  /** Whether what we draw ourselves is ASCII; what a file says stays as it is. */
+  readonly isAscii: boolean;
+  readonly isPaged: boolean;
+};
+
+const inAscii = (line: string): string =>
+  /^[ \d+-]*│/.test(line) ? line.replace('│', '|') : line.replaceAll('…', '...');
+
+export function openOutput({ stdout, stderr, env }: Streams, how: Manner): Output {
+  const textOf = (lines: readonly string[]) =>
+    lines.map((line) => `${how.isAscii ? inAscii(visible(line)) : visible(line)}\n`).join('');
   return {
-    isJson: how.json,
-    lines: (lines) => void stdout.write(lines.map((line) => `${visible(line)}\n`).join('')),
+    isJson: how.isJson,
+    lines: (lines) => void stdout.write(textOf(lines)),
+    async page(lines) {
+      const text = textOf(lines);
+      if (how.isPaged && stdout.isTTY) {
+        const { throughPager } = await import('./terminal/pager.ts');
+        if (throughPager(text, env)) return;
+      }
+      stdout.write(text);
+    },
     document: (document) => void stdout.write(jsonText(document)),
     prompt(text) {
       if (!stdout.isTTY) return void stdout.write(text);
       stdout.write(text === '' || text.endsWith('\n') ? visible(text) : `${visible(text)}\n`);
     },
     note(text) {
-      if (!how.quiet) stderr.write(`pimodes: ${visibleLine(text)}\n`);
+      if (!how.isQuiet) stderr.write(`pimodes: ${visibleLine(text)}\n`);
     },
     refuse(refusal, better) {
       const explained = explain(refusal);
       const { exit, message, hint } = better === undefined ? explained : { ...explained, hint: better };
-      if (how.json) stderr.write(jsonText(errorReport({ ...explained, hint })));
+      if (how.isJson) stderr.write(jsonText(errorReport({ ...explained, hint })));
       else stderr.write(`pimodes: ${visibleLine(message)}\n${hint === null ? '' : `hint: ${visibleLine(hint)}\n`}`);
       return exit;
     },

@@ -3,19 +3,20 @@
 import { versions } from 'node:process';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import { DEFAULT_SETTINGS } from '../kernel/settings.ts';
 import { VERSION } from './about.ts';
 import type { Call, Process } from './call.ts';
 import { type Command, commandNamed, DIRECT, isDirectVerb, SELECTOR } from './commands.ts';
 import { type Flags, firstWord, GLOBAL_FLAGS, given, readFlags, type Typed, valueOf } from './flags.ts';
 import { openOutput } from './output.ts';
+import { usesUnicode } from './screen.ts';
 
 /** Runs one command line; answers the exit code. */
 export async function run(argv: readonly string[], process: Process): Promise<number> {
   const { command, rest } = route(argv);
   const flags: Flags = { ...GLOBAL_FLAGS, ...command.flags };
   const typed = readFlags(rest, flags, command.name === '' ? 'pimodes help' : `pimodes help ${command.name}`);
-  const isJson = typed.ok ? given(typed.value, 'json') : argv.includes('--json');
-  const output = openOutput(process, { json: isJson, quiet: typed.ok && given(typed.value, 'quiet') });
+  const output = openOutput(process, mannerOf(typed, argv, process));
   const checked = typed.ok ? checkGlobals(typed.value, command) : typed;
   if (!checked.ok) return output.refuse(checked.error);
   if (given(checked.value, 'version')) return version(output.isJson, output);
@@ -36,8 +37,19 @@ export async function run(argv: readonly string[], process: Process): Promise<nu
   };
   if (!given(checked.value, 'help')) return command.run(call);
   const { overview, commandHelp } = await import('./commands/help.ts');
-  output.lines(command.name === '' ? overview() : commandHelp(command));
+  await output.page(command === SELECTOR ? overview() : commandHelp(command));
   return 0;
+}
+
+/** How to print, also where argv is not understood. */
+function mannerOf(typed: Result<Typed, Refusal>, argv: readonly string[], { env, stdout }: Process) {
+  const isGiven = (name: string) => (typed.ok ? given(typed.value, name) : argv.includes(`--${name}`));
+  return {
+    isJson: isGiven('json'),
+    isQuiet: isGiven('quiet'),
+    isAscii: isGiven('ascii') || (stdout.isTTY && typed.ok && !usesUnicode(typed.value, env, DEFAULT_SETTINGS)),
+    isPaged: !isGiven('no-pager') && env.TERM !== 'dumb',
+  };
 }
 
 /** The command that argv names, and argv without its name; `set` and `off` stay, being words of the direct syntax. */

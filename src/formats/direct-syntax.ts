@@ -9,10 +9,10 @@ import { quote } from './quote.ts';
 /** What a word list asks for. Words are as split by a shell, or at white space; keys may be typed in any case. */
 export function parseWords(words: readonly string[]): Result<Directive, Refusal> {
   const [first, ...rest] = words.map((word) => word.trim()).filter((word) => word !== '');
-  if (first === undefined) return usage('nothing is named', 'pimodes list shows what can be');
+  if (first === undefined) return usage('nothing is named', '`pimodes list` shows what can be selected');
   if (folded(first) === 'set') return parseSet(rest);
   if (/^[+-]/.test(first) && !first.startsWith('--')) return parseChange(first, rest);
-  if (first.startsWith('--')) return usage(`${quote(first)} is not an option here`, 'pimodes help lists the options');
+  if (first.startsWith('--')) return usage(`${quote(first)} is not a flag here`, '`pimodes help` lists the flags');
   if (isNativeWord(first)) return rest.length === 0 ? ok({ kind: 'clear' }) : tooMany(first, rest);
   return rest.length === 0 ? ok({ kind: 'only', key: folded(first) }) : tooMany(first, rest);
 }
@@ -59,7 +59,8 @@ function parseChange(first: string, rest: readonly string[]): Result<Directive, 
 
 function parseSet(words: readonly string[]): Result<Directive, Refusal> {
   const [base, ...rest] = words;
-  if (base === undefined) return usage('`set` needs a base', 'pimodes set native, or pimodes set BASE --overlay KEY');
+  if (base === undefined)
+    return usage('`set` needs a base', '`pimodes set native`, or `pimodes set BASE --overlay KEY`');
   if (/^[+-]/.test(base))
     return usage(`\`set\` needs a base before ${quote(base)}`, command(['set', 'native', ...words].join(' ')));
   const overlays: string[] = [];
@@ -68,7 +69,7 @@ function parseSet(words: readonly string[]): Result<Directive, Refusal> {
     const isJoined = word.startsWith('--overlay=');
     if (word !== '--overlay' && !isJoined) {
       return word.startsWith('-')
-        ? usage(`${quote(word)} is not an option of \`set\``, 'pimodes set BASE --overlay KEY')
+        ? usage(`${quote(word)} is not a flag of \`set\``, 'pimodes set BASE --overlay KEY')
         : usage(
             `${quote(word)} stands alone; an overlay follows \`--overlay\``,
             command(setWords(base, overlays, word)),
@@ -93,8 +94,8 @@ const setWords = (base: string, overlays: readonly string[], next: string): stri
 function tooMany(first: string, rest: readonly string[]): Result<Directive, Refusal> {
   const [next = ''] = rest;
   const hint = next.startsWith('--')
-    ? 'pimodes help lists the options'
-    : 'several keys at once: pimodes set BASE --overlay KEY --overlay KEY';
+    ? '`pimodes help` lists the flags'
+    : 'several keys at once: `pimodes set BASE --overlay KEY --overlay KEY`';
   return usage(`${quote(next)} is too much after ${quote(first)}`, hint);
 }
 

@@ -1,5 +1,7 @@
 /** The documents of the reading commands: list, show, history, settings. */
 
+import type { DriftPolicy } from '../kernel/activation.ts';
+import type { ApprovalStanding } from '../kernel/approval.ts';
 import {
   type Broken,
   basesOf,
@@ -72,12 +74,12 @@ const fileReport = (file: Broken | Stranger) => ({
 export const showReport = ({
   entry: { mode, shadows },
   text,
-  approved,
+  standing,
   said,
 }: {
   readonly entry: Entry;
   readonly text: string | null;
-  readonly approved: boolean;
+  readonly standing: ApprovalStanding;
   readonly said: readonly Diagnostic[];
 }) => ({
   schema: 'pimodes.show.v1',
@@ -85,7 +87,7 @@ export const showReport = ({
   path: mode.path,
   dialect: mode.dialect,
   contentDigest: mode.content,
-  approved,
+  approved: standing === 'approved',
   contracts: mode.contracts,
   guard: mode.guard,
   model: mode.model,
@@ -117,6 +119,7 @@ export const historyReport = (
       readonly selection: Selection;
       readonly source: string | null;
       readonly activatedAt: string | null;
+      readonly driftPolicy: DriftPolicy | null;
       readonly step: Step;
       readonly forcedAgainst: readonly string[];
     }[];
@@ -125,12 +128,13 @@ export const historyReport = (
 ) => ({
   schema: 'pimodes.history.v1',
   statePath,
-  entries: entries.map(({ id, version, selection, source, activatedAt, step, forcedAgainst }) => ({
+  entries: entries.map(({ id, version, selection, source, activatedAt, driftPolicy, step, forcedAgainst }) => ({
     id,
     version,
     selection: { baseKey: selection.base, overlayKeys: selection.overlays },
     source,
     activatedAt,
+    driftPolicy,
     change: step.kind,
     accepted: step.accepted,
     forcedAgainst,

@@ -1,6 +1,7 @@
 /** What commands answer, as versioned JSON documents. Within a version members are added, never removed. */
 
 import type { Diagnostic } from '../kernel/diagnostic.ts';
+import type { DiffLine } from '../kernel/difference.ts';
 import type { Digest } from '../kernel/fingerprint.ts';
 import { measure } from '../kernel/measure.ts';
 import { hasGuard, type Mode } from '../kernel/mode.ts';
@@ -14,7 +15,7 @@ export type Subject = View & { readonly sha256: Digest };
 
 export const statusReport = (subject: Subject) => ({ schema: 'pimodes.status.v1', ...state(subject) });
 
-export const previewReport = (subject: Subject) => ({
+export const previewReport = (subject: Subject, difference: readonly DiffLine[] | null = null) => ({
   schema: 'pimodes.preview.v1',
   ...state(subject),
   slot: subject.composition.slot,
@@ -27,6 +28,7 @@ export const previewReport = (subject: Subject) => ({
   })),
   prompt: subject.composition.prompt,
   reminder: subject.composition.reminder,
+  difference,
 });
 
 export const composeReport = (subject: Subject) => ({

@@ -7,6 +7,13 @@ import type { Selection } from './selection.ts';
 export const DRIFT_POLICIES = ['block', 'warn', 'allow'] as const;
 export type DriftPolicy = (typeof DRIFT_POLICIES)[number];
 
+/** What becomes of a selection of which something has changed. */
+export const POLICY_WORDS: Readonly<Record<DriftPolicy, string>> = {
+  block: 'nothing is sent until the change is accepted',
+  warn: 'the changed text is sent, and told',
+  allow: 'the changed text is sent',
+};
+
 export const SOURCES = [
   'command',
   'selector',

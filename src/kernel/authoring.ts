@@ -5,8 +5,9 @@ import { type Catalog, modeOf } from './catalog.ts';
 import { commandFor } from './directive.ts';
 import type { Mode, ModeKey } from './mode.ts';
 import { explain, type Refusal } from './refusal.ts';
+import { removalOf } from './remedy.ts';
 import { omissionText } from './resolution.ts';
-import { keysOf, type Selection, withoutKey } from './selection.ts';
+import { isNative, keysOf, type Selection } from './selection.ts';
 import { type Standing, selectionIn } from './standing.ts';
 import { visibleLine } from './visible.ts';
 
@@ -92,7 +93,7 @@ function selectedWords({ key, mode, slot, standing }: Effect): string[] {
   const misfits = own?.why === 'not-a-base' || own?.why === 'not-an-overlay';
   const said = [
     ...(own === undefined ? [] : [`${SELECTED[slot]}, but ${omissionText(own)}`]),
-    ...(misfits ? [`nothing is moved; \`${removal(selectionIn(standing), key, slot)}\` removes it`] : []),
+    ...(misfits ? [`nothing is moved; \`${removalOf(key, selectionIn(standing))}\` removes it`] : []),
     ...(misfits && standing.kind === 'blocked' ? ['nothing is added until that is settled'] : []),
     ...(!misfits && standing.drift.some((one) => one.key === key) ? [driftWords(slot, standing, mode)] : []),
     ...omitted.filter((one) => one.key !== key && one.why === 'exact-base').map(omissionText),
@@ -111,9 +112,6 @@ function driftWords(slot: 'base' | 'overlay', { kind }: Standing, mode: Mode | n
 }
 
 const blockedWords = (why: Refusal): string => `what is selected is blocked: ${explain(why).message}`;
-
-const removal = (selection: Selection, key: ModeKey, slot: 'base' | 'overlay'): string =>
-  slot === 'overlay' ? `pimodes -${key}` : commandFor(withoutKey(selection, key));
 
 /** What became of the selection when a selected definition's file was removed. */
 export type Remainder =
@@ -145,6 +143,10 @@ function remainderWords(key: ModeKey, slot: Slot, remainder: Remainder, when: 'p
     case 'untouched':
       return [slot === null ? 'it is not selected: what is selected stays' : 'what is selected stays'];
     case 'rest': {
+      if (isNative(remainder.selection))
+        return [
+          isPlanned ? 'it is all that is selected: nothing will be' : 'it was all that was selected: nothing is now',
+        ];
       const command = `\`${commandFor(remainder.selection)}\``;
       return [
         `it ${isPlanned ? 'is' : 'was'} selected: the rest ${isPlanned ? 'will go' : 'goes'} on as it was accepted (${command})`,

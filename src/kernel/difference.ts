@@ -3,6 +3,9 @@
 import { canonicalContent } from './canonical.ts';
 import { type Contribution, type Definition, type Meaning, wholeText } from './mode.ts';
 
+/** One line of a difference between two texts; `@` is the place of those that follow. */
+export type DiffLine = { readonly mark: '+' | '-' | ' ' | '@'; readonly text: string };
+
 export const ASPECTS = [
   'text',
   'strategy',
@@ -15,6 +18,13 @@ export const ASPECTS = [
   'place',
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
+
+/** What changed in a definition as a sentence without its full stop; `aspects` are null where what was accepted is lost. */
+export function changedText(aspects: readonly Aspect[] | null, needsApproval: boolean): string {
+  if (aspects === null) return 'the accepted text is lost, so nobody can say what changed';
+  const nothing = needsApproval ? 'what it takes the place of' : 'nothing that means anything';
+  return `changed: ${aspects.length === 0 ? nothing : aspects.join(', ')}`;
+}
 
 /** Every aspect in which `now` differs from `was`, the weightiest first; [] when they mean the same. */
 export function differences(was: Definition, now: Definition): Aspect[] {

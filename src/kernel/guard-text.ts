@@ -8,8 +8,7 @@ import { BASIS_WORDS, type Reason } from './verdict.ts';
 import { visible, visibleLine } from './visible.ts';
 
 /** What guards cannot do, in the same words wherever it is said. */
-export const GUARD_LIMITS =
-  "guards judge tool calls that pass through the host's hook; subagents, side effects of other extensions and whatever a shell runs are outside them";
+export const GUARD_LIMITS = "no guard covers subagents, other extensions' side effects or what a shell runs";
 
 /** `instead`: the tools that are left. `mayClear`: whether a person may simply leave the modes in force. */
 export type Circle = { readonly guard: Guard; readonly instead: readonly string[]; readonly mayClear: boolean };

@@ -30,6 +30,13 @@ export const NATIVE_WORDS: readonly string[] = ['native', 'off', 'default', 'non
 export const STRATEGIES = ['append', 'replace_base', 'replace_final'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
+/** For people. */
+export const STRATEGY_WORDS: Readonly<Record<Strategy, string>> = {
+  append: 'append',
+  replace_base: 'replace base',
+  replace_final: 'exact-final',
+};
+
 /** Where an overlay goes: into the system prompt, or with every user prompt. */
 export const DELIVERIES = ['system', 'turn'] as const;
 export type Deliver = (typeof DELIVERIES)[number];

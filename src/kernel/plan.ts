@@ -111,8 +111,8 @@ export function plan(situation: Situation, wish: Wish): Result<Plan, Refusal> {
   const today = fingerprintsOf(selection, catalog);
   const recorded = current?.fingerprints ?? new Map<ModeKey, Fingerprint>();
   const drift = driftOf(kept(recorded, selection), (key) => today.get(key) ?? null);
-  if (drift.length > 0 && !acceptsToday(wish.change)) return no({ kind: 'drift', drift, accept: selection });
-  if (sameSelection(selection, before) && drift.length === 0 && legacy === null)
+  if (drift.length > 0 && !acceptsToday(wish.change)) return no({ kind: 'drift', drift });
+  if (sameSelection(selection, before) && drift.length === 0 && legacy === null && approvals.length === 0)
     return ok({ kind: 'nothing', selection });
 
   const unbrought = whyNotBrought(resolution, abilities, recorded);
@@ -156,9 +156,16 @@ function admitted(catalog: Catalog, { change, projects }: Wish): { catalog: Cata
 const acceptsToday = ({ kind }: Directive): boolean =>
   kind === 'set' || kind === 'only' || kind === 'clear' || kind === 'preset';
 
-/** The same selection and fingerprints under another drift policy. */
-export function planPolicy({ head, catalog, now }: Situation, driftPolicy: DriftPolicy): Result<Plan, Refusal> {
+/** The same selection and fingerprints under another drift policy; refuses any head but `expect`, null for whatever there is. */
+export function planPolicy(
+  situation: Situation,
+  driftPolicy: DriftPolicy,
+  expect: StateHash | null = null,
+): Result<Plan, Refusal> {
+  const { head, catalog, now } = situation;
   const { activation } = readHead(head, catalog);
+  const stale = staleness(situation, { seen: null, expect }, activation);
+  if (stale !== null) return no(stale);
   const current = activation ?? { selection: NATIVE, fingerprints: new Map(), driftPolicy: null };
   if (current.driftPolicy === driftPolicy) return ok({ kind: 'nothing', selection: current.selection });
   const { selection, fingerprints } = current;
@@ -192,10 +199,13 @@ export function planWithout(
   return ok({ kind: 'activate', activation, approvals: [], catalog, events: [] });
 }
 
-function staleness({ head, catalog, path }: Situation, wish: Wish, current: HeadReading['activation']): Refusal | null {
-  const expected = wish.seen?.stateHash ?? wish.expect;
-  const headMoved = expected !== null && expected !== head.stateHash;
-  const modes: Moved[] = [...(wish.seen?.digests ?? [])]
+function staleness(
+  { head, catalog, path }: Situation,
+  { seen, expect }: Pick<Wish, 'seen' | 'expect'>,
+  current: HeadReading['activation'],
+): Refusal | null {
+  const headMoved = [seen?.stateHash ?? null, expect].some((hash) => hash !== null && hash !== head.stateHash);
+  const modes: Moved[] = [...(seen?.digests ?? [])]
     .map(([key, was]) => ({ key, was, now: modeOf(catalog, key)?.fingerprint.digest ?? null }))
     .filter(({ was, now }) => was !== now);
   if (!headMoved && modes.length === 0) return null;

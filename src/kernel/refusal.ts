@@ -10,8 +10,9 @@ import type { Diagnostic } from './diagnostic.ts';
 import { commandFor } from './directive.ts';
 import type { Digest, Drift } from './fingerprint.ts';
 import type { Loss } from './loss.ts';
-import type { ModeKey, Strategy } from './mode.ts';
+import type { ModeKey, Scope, Strategy } from './mode.ts';
 import type { BrokenPreset } from './preset.ts';
+import { REAPPROVE } from './remedy.ts';
 import type { Selection } from './selection.ts';
 import { type Denial, denialText } from './transition.ts';
 import { visibleLine } from './visible.ts';
@@ -27,21 +28,37 @@ export type NewHead = {
   readonly stateHash: StateHash;
 };
 
-export type StorageCause = 'full' | 'read-only' | 'permission' | 'not-a-file' | 'link' | 'lock' | 'too-large' | 'other';
+/** `unusable` is what a person named, with all there is to say of it in the refusal's detail. */
+export type StorageCause =
+  | 'full'
+  | 'read-only'
+  | 'permission'
+  | 'not-a-file'
+  | 'link'
+  | 'lock'
+  | 'too-large'
+  | 'unusable'
+  | 'other';
 
 export type Refusal =
   | { readonly kind: 'usage'; readonly message: string; readonly hint: string }
-  | { readonly kind: 'no-terminal'; readonly why: string; readonly selection: Selection }
+  | { readonly kind: 'no-terminal'; readonly why: string }
   | {
       readonly kind: 'unknown';
       readonly key: string;
       readonly near: readonly ModeKey[];
       readonly broken: readonly Broken[];
+      /** Where something is called so that is no mode. */
+      readonly hint?: string;
     }
   | { readonly kind: 'wrong-slot'; readonly key: ModeKey; readonly strategy: Strategy }
   | { readonly kind: 'not-selected'; readonly key: string; readonly isBase: boolean }
   | { readonly kind: 'exclusive'; readonly base: ModeKey; readonly overlays: readonly ModeKey[] }
   | { readonly kind: 'invalid'; readonly why: string }
+  /** Nothing else was selected before. */
+  | { readonly kind: 'no-earlier' }
+  /** A definition that needs no approval. */
+  | { readonly kind: 'needs-no-approval'; readonly key: ModeKey; readonly scope: Scope }
   | {
       readonly kind: 'unknown-preset';
       readonly key: string;
@@ -72,7 +89,7 @@ export type Refusal =
   | { readonly kind: 'invalid-settings'; readonly path: string; readonly broken: Diagnostic }
   | { readonly kind: 'no-editor'; readonly why: string; readonly hint: string; readonly path: string }
   | { readonly kind: 'contract'; readonly broken: readonly BrokenContract[] }
-  | { readonly kind: 'drift'; readonly drift: readonly Drift[]; readonly accept: Selection }
+  | { readonly kind: 'drift'; readonly drift: readonly Drift[] }
   | Unbrought
   /** `selection` is what was asked for. */
   | { readonly kind: 'transition'; readonly denials: readonly Denial[]; readonly selection: Selection }
@@ -100,6 +117,8 @@ export const REFUSALS = {
   'not-selected': { exit: 3, means: 'The overlay to remove is not selected.' },
   exclusive: { exit: 3, means: 'An exact-final base takes no overlays.' },
   invalid: { exit: 3, means: 'The selection is malformed.' },
+  'no-earlier': { exit: 3, means: 'There is no earlier selection to go back to.' },
+  'needs-no-approval': { exit: 3, means: "The definition is none of a project's, so nobody has to approve it." },
   'unknown-preset': { exit: 3, means: 'No preset answers to the key.' },
   'preset-exists': { exit: 3, means: 'A preset of that key is there already.' },
   'invalid-preset': { exit: 3, means: 'What should become a preset is none.' },
@@ -146,7 +165,7 @@ function words(refusal: Refusal): Words {
     case 'no-terminal':
       return {
         message: `the selector needs a terminal: ${refusal.why}`,
-        hint: `use a direct command, for example \`${commandFor(refusal.selection)}\``,
+        hint: '`pimodes set BASE --overlay KEY` selects without one, `pimodes list` shows what there is',
       };
     case 'unknown':
       return unknown(refusal);
@@ -158,22 +177,35 @@ function words(refusal: Refusal): Words {
       return refusal.isBase
         ? {
             message: `\`${refusal.key}\` is the base, not an overlay`,
-            hint: 'pimodes set native --overlay … keeps the overlays; pimodes off clears everything',
+            hint: '`pimodes set native --overlay …` keeps the overlays; `pimodes off` clears everything',
           }
-        : { message: `\`${visibleLine(refusal.key)}\` is not selected`, hint: 'pimodes status shows what is' };
+        : { message: `\`${visibleLine(refusal.key)}\` is not selected`, hint: '`pimodes status` shows what is' };
     case 'exclusive':
       return {
         message: `\`${refusal.base}\` is exact-final and takes no overlays (${list(refusal.overlays)})`,
         hint: commandFor({ base: null, overlays: refusal.overlays }),
       };
     case 'invalid':
-      return { message: `the selection is not valid: ${refusal.why}`, hint: 'pimodes list shows what can be selected' };
+      return {
+        message: `the selection is not valid: ${refusal.why}`,
+        hint: '`pimodes list` shows what can be selected',
+      };
+    case 'no-earlier':
+      return {
+        message: 'there is no earlier selection to go back to',
+        hint: '`pimodes history` shows what was selected',
+      };
+    case 'needs-no-approval':
+      return {
+        message: `\`${refusal.key}\` is ${refusal.scope === 'pack' ? 'of a pack' : refusal.scope}: only the definitions of a project are approved or denied`,
+        hint: '`pimodes list` shows those that wait',
+      };
     case 'unknown-preset':
       return unknownPreset(refusal);
     case 'preset-exists':
       return {
         message: `a preset \`${refusal.key}\` is there already (${visibleLine(refusal.path)})`,
-        hint: '--overwrite replaces it',
+        hint: '`--overwrite` replaces it',
         path: refusal.path,
       };
     case 'invalid-preset':
@@ -189,7 +221,7 @@ function words(refusal: Refusal): Words {
     case 'lossy':
       return {
         message: `nothing was converted, since ${visibleLine(refusal.path)} would lose ${fieldsOf(refusal.losses)}`,
-        hint: '--allow-loss converts it without them',
+        hint: '`--allow-loss` converts it without them',
         path: refusal.path,
       };
     case 'not-yours':
@@ -217,10 +249,10 @@ function words(refusal: Refusal): Words {
     case 'contract':
       return {
         message: refusal.broken.map(contractText).join('; '),
-        hint: 'pimodes show KEY prints a mode with its contracts',
+        hint: contractHint(refusal.broken),
       };
     case 'drift':
-      return drifted(refusal.drift, refusal.accept);
+      return drifted(refusal.drift);
     case 'two-sources':
       return { message: unbroughtText(refusal), hint: 'select one of the two' };
     case 'unmounted':
@@ -256,7 +288,12 @@ function words(refusal: Refusal): Words {
   }
 }
 
-function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): Words {
+function contractHint(broken: readonly BrokenContract[]): string {
+  const shows = [...new Set(broken.map(({ key }) => `\`pimodes show ${key}\``))];
+  return `${shows.join(' and ')} ${shows.length === 1 ? 'shows its contracts' : 'show their contracts'}`;
+}
+
+function unknown({ key, near, broken, hint }: Extract<Refusal, { kind: 'unknown' }>): Words {
   const name = `\`${visibleLine(key)}\``;
   const [file] = broken;
   const [error] = file?.diagnostics ?? [];
@@ -271,9 +308,10 @@ function unknown({ key, near, broken }: Extract<Refusal, { kind: 'unknown' }>): 
   return {
     message: `no mode is called ${name}`,
     hint:
-      near.length > 0
+      hint ??
+      (near.length > 0
         ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?`
-        : 'pimodes list shows every mode',
+        : '`pimodes list` shows every mode'),
   };
 }
 
@@ -287,7 +325,7 @@ function unknownPreset({ key, near, broken }: Extract<Refusal, { kind: 'unknown-
   const [one] = near;
   return {
     message: `no preset is called ${name}`,
-    hint: one === undefined ? 'pimodes preset list shows every preset' : `did you mean \`${one}\`?`,
+    hint: one === undefined ? '`pimodes preset list` shows every preset' : `did you mean \`${one}\`?`,
   };
 }
 
@@ -304,14 +342,14 @@ const unapproved = ({ key, path, standing }: Extract<Refusal, { kind: 'unapprove
   path,
 });
 
-function drifted(drift: readonly Drift[], accept: Selection): Words {
+function drifted(drift: readonly Drift[]): Words {
   const changed = drift.map(
     ({ key, was, now }) =>
       `\`${key}\` ${change(was.digest, now.digest, was.path === now.path && was.scope === now.scope)}`,
   );
   return {
     message: `changed since it was accepted: ${changed.join('; ')}`,
-    hint: `\`${commandFor(accept)}\` accepts today's text`,
+    hint: REAPPROVE,
   };
 }
 
@@ -331,32 +369,36 @@ function stale({ head, modes, path }: Extract<Refusal, { kind: 'stale' }>): Word
   }
   return {
     message: `things changed meanwhile, nothing was applied: ${moved.join('; ')}`,
-    hint: 'pimodes status --json gives the current stateHash',
+    hint: '`pimodes status --json` gives the current stateHash',
     path,
   };
 }
 
-const CAUSES: Record<StorageCause, { readonly what: string; readonly hint: string }> = {
+const CAUSES: Record<Exclude<StorageCause, 'unusable'>, { readonly what: string; readonly hint: string }> = {
   full: { what: 'there is no space left', hint: 'free some space and run the command again' },
-  'read-only': { what: 'the disk is read-only', hint: 'PIMODES_HOME moves everything of ours to another folder' },
+  'read-only': {
+    what: 'the disk is read-only',
+    hint: '`PIMODES_HOME` names another folder for all that pimodes keeps',
+  },
   permission: { what: 'permission is denied', hint: 'check who owns the file and its folder' },
   'not-a-file': {
     what: 'something that is not a file stands there',
-    hint: 'move it away, or name another file with --state',
+    hint: 'move it away, or name another file with `--state`',
   },
   link: {
     what: 'a symbolic link stands there, and links are not followed for state',
-    hint: 'name the real file with --state',
+    hint: 'name the real file with `--state`',
   },
   lock: {
     what: 'another process holds the lock',
     hint: 'wait for it to end; a lock whose process is gone is taken over',
   },
-  'too-large': { what: 'it is larger than is read', hint: 'move it away, or name another file with --state' },
-  other: { what: 'the system declined', hint: 'pimodes status shows what stands' },
+  'too-large': { what: 'it is larger than is read', hint: 'move it away, or name another file with `--state`' },
+  other: { what: 'the system declined', hint: '`pimodes status` shows what stands' },
 };
 
 function storage({ path, cause, detail }: Extract<Refusal, { kind: 'storage' }>): Words {
+  if (cause === 'unusable') return { message: `cannot use ${visibleLine(path)}: ${visibleLine(detail)}`, path };
   const { what, hint } = CAUSES[cause];
   return {
     message: `cannot use ${visibleLine(path)}: ${what}${detail === '' ? '' : ` (${visibleLine(detail)})`}`,

@@ -1,6 +1,6 @@
 /** What a selection means against today's catalog: the modes in force, and every omission explained. */
 
-import { type Catalog, isBase, isOverlay, modeOf } from './catalog.ts';
+import { type Catalog, candidateFor, isBase, isOverlay, modeOf } from './catalog.ts';
 import type { Base, Mode, ModeKey, ModeOf, Overlay } from './mode.ts';
 import type { Selection } from './selection.ts';
 
@@ -12,7 +12,7 @@ export type Resolution = (
 
 export type Omission = {
   readonly key: ModeKey;
-  readonly why: 'missing' | 'invalid' | 'unapproved' | 'not-a-base' | 'not-an-overlay' | 'exact-base';
+  readonly why: 'missing' | 'invalid' | 'unapproved' | 'denied' | 'not-a-base' | 'not-an-overlay' | 'exact-base';
 };
 
 /** Fails closed to the safest truthful part; nothing is written, added or moved. */
@@ -36,7 +36,8 @@ export function resolve(selection: Selection, catalog: Catalog): Resolution {
 }
 
 function whyAbsent(key: ModeKey, catalog: Catalog): Omission['why'] {
-  if (catalog.withheld.has(key)) return 'unapproved';
+  const candidate = candidateFor(catalog, key);
+  if (candidate !== null) return catalog.approvals.get(candidate.path) === 'denied' ? 'denied' : 'unapproved';
   return catalog.broken.some((one) => one.key === key) ? 'invalid' : 'missing';
 }
 
@@ -59,6 +60,8 @@ export function omissionText({ key, why }: Omission): string {
       return `\`${key}\` is left out: its file has errors`;
     case 'unapproved':
       return `\`${key}\` is left out: its project definition is not approved`;
+    case 'denied':
+      return `\`${key}\` is left out: its project definition was denied`;
     case 'not-a-base':
       return `\`${key}\` is left out: it is an overlay now, not a base`;
     case 'not-an-overlay':

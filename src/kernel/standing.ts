@@ -82,13 +82,9 @@ export function standingOf(activation: Activation | null, catalog: Catalog): Sta
   return { kind: resolution.omitted.length > 0 ? 'degraded' : 'active', activation, resolution, drift };
 }
 
-function whyBlocked(
-  resolution: Resolution,
-  drift: readonly Drift[],
-  { driftPolicy, selection }: Activation,
-): Refusal | null {
+function whyBlocked(resolution: Resolution, drift: readonly Drift[], { driftPolicy }: Activation): Refusal | null {
   const exactDrifted = resolution.kind === 'exact' && drift.some(({ key }) => key === resolution.base.key);
-  if (drift.length > 0 && (driftPolicy === 'block' || exactDrifted)) return { kind: 'drift', drift, accept: selection };
+  if (drift.length > 0 && (driftPolicy === 'block' || exactDrifted)) return { kind: 'drift', drift };
   const broken = brokenContracts(baseIn(resolution), overlaysIn(resolution));
   return broken.length > 0 ? { kind: 'contract', broken } : null;
 }

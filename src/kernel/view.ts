@@ -13,6 +13,8 @@ import type { Selection } from './selection.ts';
 import type { HeadReading, Standing } from './standing.ts';
 
 export type View = {
+  /** Of a selection that would be, not of what is in force. */
+  readonly isPreview: boolean;
   readonly project: string;
   readonly statePath: string;
   readonly stateHash: StateHash;

@@ -25,7 +25,7 @@ export function folderUses(paths: Paths, searchPaths: readonly string[]): Folder
     ifMissing,
   });
   return [
-    { path: ours, holds: 'ours', kind: 'private' },
+    { path: ours, holds: 'what pimodes keeps', kind: 'private' },
     namedState === null
       ? { path: stateFolder(paths), holds: 'state files', kind: 'private' }
       : { path: dirname(namedState), holds: 'the named state file', kind: 'own' },
@@ -35,7 +35,7 @@ export function folderUses(paths: Paths, searchPaths: readonly string[]): Folder
     { path: cacheFolder(paths), holds: 'the cache', kind: 'private' },
     { path: presetFolder(paths), holds: 'presets', kind: 'own' },
     read(builtinModes, 'builtin modes', 'install pimodes again'),
-    ...searched.map((path) => read(path, 'a search path', 'pimodes settings searchPaths names it')),
+    ...searched.map((path) => read(path, 'a search path', '`pimodes settings searchPaths` names it')),
     ...globalModes.map((path): FolderUse => ({ path, holds: 'global modes', kind: 'own' })),
     ...found
       .filter(({ path, pack }) => !searched.includes(path) && !searched.includes(pack ?? ''))

@@ -46,7 +46,11 @@ export function sessionJournal(path: string): Journal {
     },
     async transact() {
       const message = 'a session is read with `--session`; only Pi itself writes to it';
-      return no({ kind: 'usage', message, hint: 'inside Pi, `/mode` selects; without --session the project is meant' });
+      return no({
+        kind: 'usage',
+        message,
+        hint: 'inside Pi, `/mode` selects; without `--session` the project is meant',
+      });
     },
   };
 }
@@ -60,13 +64,14 @@ function openSession(path: string): Result<Session, Refusal> {
     fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') return no(refusalOf(error, path));
-    return no({ kind: 'storage', path, cause: 'other', detail: 'there is no such session' });
+    return no({ kind: 'storage', path, cause: 'unusable', detail: 'there is no such session' });
   }
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile()) return closed(fd, { kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) });
     const header = headerOf(fd);
-    if (header === null) return closed(fd, { kind: 'storage', path, cause: 'other', detail: 'it is not a Pi session' });
+    if (header === null)
+      return closed(fd, { kind: 'storage', path, cause: 'unusable', detail: 'it is not a Pi session' });
     const version = member(header, 'version') ?? 1;
     return ok({ fd, isLinear: typeof version === 'number' && version < 2 });
   } catch (error) {

@@ -43,7 +43,7 @@ export function lintFiles(
   for (const target of targets) {
     const path = resolve(paths.cwd, target);
     const kind = kindOf(path);
-    if (kind === 'missing') return no(usage(`there is no \`${target}\``));
+    if (kind === 'missing') return no(usage(`there is no file or folder \`${target}\``));
     if (kind === 'other') return no(usage(`\`${target}\` is no mode file: those end in \`.md\` or \`.json\``));
     want(path, kind === 'folder');
   }
@@ -62,7 +62,7 @@ export function lintFiles(
   }
 }
 
-const usage = (message: string): Refusal => ({ kind: 'usage', message, hint: 'pimodes lint FILE or FOLDER' });
+const usage = (message: string): Refusal => ({ kind: 'usage', message, hint: 'pimodes lint FILE' });
 
 /** Hidden files are no mode files: editors keep locks and copies under such names. */
 function kindOf(path: string): 'file' | 'folder' | 'missing' | 'other' {

@@ -8,7 +8,7 @@ import type { Definition, Mode } from '../kernel/mode.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import type { DefinitionFiles } from './approved-store.ts';
-import { readStem } from './definition-files.ts';
+import { makeRooms, readStem } from './definition-files.ts';
 import { isReachedByLink, type ListedFile } from './folder-listing.ts';
 import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
 import { packagesOf } from './host-packages.ts';
@@ -53,8 +53,9 @@ export function openModeLibrary(
       const { folders, diagnostics } = modeFolders(paths, searchPaths);
       const packs = packsIn(paths, () => folders);
       const layers = diagnostics.length === 0 ? [] : [onlyTold(paths, diagnostics)];
+      const rooms = makeRooms();
       for (const folder of folders) {
-        const layer = await readFolder(folder, place, load, packs);
+        const layer = await readFolder(folder, place, load, packs, rooms);
         if (layer !== null) layers.push(layer);
       }
       return layers;

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { no, ok, type Result } from '../kernel/result.ts';
-import { refusalOf, type StorageRefusal } from './storage-refusal.ts';
+import { codeOf, refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
 /** What the paths are decided from; `homedir` is asked only when HOME does not say, and both functions may throw. */
 export type World = {
@@ -76,7 +76,12 @@ export function findPaths(
 /** What a shell would have replaced: `$HOME/x`, `~user/x`. Taken literally it would become a folder of that name. */
 const UNEXPANDED = /^(\$|~[^/\\])/;
 
-const unusable = (path: string, detail: string): StorageRefusal => ({ kind: 'storage', path, cause: 'other', detail });
+const unusable = (path: string, detail: string): StorageRefusal => ({
+  kind: 'storage',
+  path,
+  cause: 'unusable',
+  detail,
+});
 
 /** HOME, else what the system's user table says. Never a guess: state must not end up in the folder one happens to be in. */
 function homeOf({ env, homedir }: World): Result<string, StorageRefusal> {
@@ -100,7 +105,7 @@ function realCwd(cwd: () => string): Result<string, StorageRefusal> {
     const real = realpathSync.native(folder);
     return statSync(real).isDirectory() ? ok(real) : no(unusable(folder, 'it is not a folder'));
   } catch (error) {
-    return no(refusalOf(error, folder));
+    return no(codeOf(error) === 'ENOENT' ? unusable(folder, 'there is no such folder') : refusalOf(error, folder));
   }
 }
 

@@ -46,7 +46,7 @@ export function readSettings(path: string): ReadSettings {
 
 function unknown(key: string, at: Location): Diagnostic {
   const [near] = nearest(key, SETTING_KEYS);
-  const hint = near === undefined ? 'pimodes settings shows all' : `did you mean \`${near}\`?`;
+  const hint = near === undefined ? '`pimodes settings` shows all' : `did you mean \`${near}\`?`;
   return diagnose('settings/unknown-key', `the setting \`${visibleLine(key)}\` is not known and does nothing`, {
     at,
     hint,

@@ -107,7 +107,7 @@ test('history lists selections newest first; going back twice ends where it bega
 
 test('the first selection goes back to native; an empty journal has nowhere to go', async () => {
   const services = fakeServices(modes);
-  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'no-earlier' } });
   value(await apply(services, add('plan')));
   value(await goBack(services, nobody));
   expect(show(selectionIn(await standing(services)))).toBe('native');

@@ -48,7 +48,7 @@ test('a denial stays, whatever the file comes to say, until it is approved', asy
 
 test("a mode of one's own needs no approval, and an unknown one has none", async () => {
   const services = fakeServices([careful]);
-  expect(await candidate(services, 'careful')).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await candidate(services, 'careful')).toMatchObject({ ok: false, error: { kind: 'needs-no-approval' } });
   expect(await candidate(services, 'nobody')).toMatchObject({ ok: false, error: { kind: 'unknown' } });
 });
 

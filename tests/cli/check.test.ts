@@ -62,9 +62,9 @@ test('what is in force answers, with the mode, the rule and its place in the fil
   expect(run.stdout.split('\n')).toEqual([
     'block: `edit` with `src/a.ts`',
     '  block    look: `edit` is denied',
-    '           tools.deny, ~/.pi/agent/modes/look.md:7:7',
+    `           tools.deny, ${join(box.home, '.pi/agent/modes/look.md')}:7:7`,
     "  confirm  ask: `edit` needs a person's yes, each time",
-    '           tools.confirm, ~/.pi/agent/modes/ask.md:5:13',
+    `           tools.confirm, ${join(box.home, '.pi/agent/modes/ask.md')}:5:13`,
     GUARD_LIMITS,
     '',
   ]);

@@ -97,7 +97,7 @@ describe('what else there is to say', () => {
   });
 
   test('every command is offered first', () => {
-    expect(offered('').slice(0, 3)).toEqual(['list', 'show', 'status']);
+    expect(offered('').slice(0, 3)).toEqual(['set', 'off', 'back']);
   });
 });
 

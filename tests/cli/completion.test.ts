@@ -91,7 +91,7 @@ describe('bash', () => {
     shell.type('pimodes -rev\t');
     await shell.waitFor('pimodes -review ');
     shell.type('\u0015pimodes policy \t\t');
-    await shell.waitFor(/warn {3}today's text is sent, and told/);
+    await shell.waitFor(/warn {3}the changed text is sent, and told/);
   });
 });
 
@@ -113,7 +113,7 @@ describe('zsh', () => {
       await shell.waitFor(`> ${line}`);
     }
     shell.type('\u0015pimodes policy \t');
-    await shell.waitFor(/warn\s+-- today's text is sent, and told/);
+    await shell.waitFor(/warn\s+-- the changed text is sent, and told/);
   });
 });
 

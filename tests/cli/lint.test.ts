@@ -93,7 +93,11 @@ test('what is not there, and what is no mode file by its name, is refused', asyn
   const box = sandbox();
   box.write('project/notes.txt', 'Notes.');
   const gone = await runHere(box, ['lint', 'gone.md']);
-  expect(gone).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('there is no `gone.md`') });
+  expect(gone).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('there is no file or folder `gone.md`'),
+  });
   const other = await runHere(box, ['lint', 'notes.txt']);
   expect(other).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('is no mode file') });
 });

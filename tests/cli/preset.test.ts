@@ -88,7 +88,7 @@ test('using one validates it whole first, and changes nothing when it does not h
   expect(await preset(box, ['use', 'slot'])).toMatchObject({ code: 3 });
   expect(await preset(box, ['use', 'bare'])).toMatchObject({ code: 6 });
   expect(await preset(box, ['use', 'kept', '--expect', 'f'.repeat(64)])).toMatchObject({ code: 4 });
-  expect(await ok(preset(box, ['use', 'kept', '--dry-run']))).toContain('dry run, would write');
+  expect(await ok(preset(box, ['use', 'kept', '--dry-run']))).toContain('dry run: nothing is written');
   expect(await selected(box)).toEqual({ baseKey: null, overlayKeys: ['kind'] });
   await ok(preset(box, ['use', 'bare', '--confirm-exact']));
   expect(await selected(box)).toEqual({ baseKey: 'exact-minimal', overlayKeys: [] });
@@ -171,20 +171,20 @@ test.skipIf(process.platform !== 'linux')('a disk that takes nothing leaves the 
 });
 
 test.each([
-  ['', 'a preset needs a name'],
-  ['   ', 'a preset needs a name'],
-  ['x'.repeat(300), 'cannot be the name'],
-  ['../x', 'cannot be the name'],
-  ['a/b', 'cannot be the name'],
-  ['.hidden', 'cannot be the name'],
-  ['CON', 'cannot be the name'],
-  ['name.', 'cannot be the name'],
-  ['a\\b', 'cannot be the name'],
-  ['a%2fb', 'cannot be the name'],
-  ['a\u2215b', 'cannot be the name'],
+  ['', 'a preset needs a key'],
+  ['   ', 'a preset needs a key'],
+  ['x'.repeat(300), 'cannot be the key'],
+  ['../x', 'cannot be the key'],
+  ['a/b', 'cannot be the key'],
+  ['.hidden', 'cannot be the key'],
+  ['CON', 'cannot be the key'],
+  ['name.', 'cannot be the key'],
+  ['a\\b', 'cannot be the key'],
+  ['a%2fb', 'cannot be the key'],
+  ['a\u2215b', 'cannot be the key'],
   ['re\u200bview', '`re<U+200B>view`'],
   ['\u202eweiver', '`<U+202E>weiver`'],
-])('the name %j is refused before anything is written', async (name, message) => {
+])('the key %j is refused before anything is written', async (name, message) => {
   const box = withModes();
   await ok(runHere(box, ['+terse']));
   expect(await preset(box, ['save', name])).toMatchObject({

@@ -104,7 +104,7 @@ describe('presets', () => {
   test('Esc goes back; where there are none, it is said how one is made', async () => {
     const { press, see, frame } = open();
     await press('p');
-    await see('`pimodes preset save NAME`');
+    await see('`pimodes preset save KEY`');
     await press('escape');
     await expect.poll(frame).not.toContain('pimodes preset save');
     await see('no changes');

@@ -33,12 +33,12 @@ test('words are trimmed, and empty ones do not count', () => {
 });
 
 test.each([
-  ['', 'pimodes list shows what can be'],
+  ['', '`pimodes list` shows what can be selected'],
   ['+', 'pimodes +KEY'],
   ['-', 'pimodes -KEY'],
   ['+ review', 'pimodes +review'],
   ['- Review', 'pimodes -review'],
-  ['set', 'pimodes set native, or pimodes set BASE --overlay KEY'],
+  ['set', '`pimodes set native`, or `pimodes set BASE --overlay KEY`'],
   ['set +review', 'pimodes set native +review'],
   ['set --overlay review', 'pimodes set native --overlay review'],
   ['set builder review', 'pimodes set builder --overlay review'],
@@ -48,11 +48,11 @@ test.each([
   ['set builder --overlay --overlay a', 'pimodes set builder --overlay KEY'],
   ['set builder --overlay +review', 'pimodes set builder --overlay review'],
   ['set builder --confirm', 'pimodes set BASE --overlay KEY'],
-  ['--nonsense', 'pimodes help lists the options'],
-  ['review --force', 'pimodes help lists the options'],
-  ['off review', 'several keys at once: pimodes set BASE --overlay KEY --overlay KEY'],
-  ['+review +plan', 'several keys at once: pimodes set BASE --overlay KEY --overlay KEY'],
-  ['review plan', 'several keys at once: pimodes set BASE --overlay KEY --overlay KEY'],
+  ['--nonsense', '`pimodes help` lists the flags'],
+  ['review --force', '`pimodes help` lists the flags'],
+  ['off review', 'several keys at once: `pimodes set BASE --overlay KEY --overlay KEY`'],
+  ['+review +plan', 'several keys at once: `pimodes set BASE --overlay KEY --overlay KEY`'],
+  ['review plan', 'several keys at once: `pimodes set BASE --overlay KEY --overlay KEY`'],
 ])('%j is refused with what to type: %s', (typed, hint) => {
   const parsed = parseWords(words(typed));
   expect(parsed.ok ? parsed : explain(parsed.error)).toMatchObject({ code: 'usage', exit: 2, hint });

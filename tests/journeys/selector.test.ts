@@ -168,6 +168,18 @@ test('Esc on a clean draft leaves at once with exit 0; on a changed one it asks 
   expect(applied(box)).toBeNull();
 });
 
+test('the command that makes a discarded draft again is one that goes through', async () => {
+  const box = withModes();
+  const terminal = open(box, { cols: 80, rows: 24 });
+  await terminal.waitFor('native host');
+  terminal.type('/exact');
+  await terminal.press('enter', 'space');
+  await terminal.waitFor(/Replace the whole prompt/);
+  await pressUntil(terminal, 'y', /\(•\).*exact-minimal/);
+  terminal.type('\u0003');
+  await terminal.waitFor('to redo: pimodes set exact-minimal --confirm-exact');
+});
+
 test('CI variables and a tiny or unsized terminal do not blank the screen', async () => {
   const box = withModes();
   const ci = open(box, { cols: 80, rows: 24, env: { CI: '1', CONTINUOUS_INTEGRATION: '1' } });

@@ -10,15 +10,17 @@ const digest = (letter: string) => letter.repeat(64) as Digest;
 const fingerprint = { ...mode('a').fingerprint, digest: digest('a') };
 const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   usage: { kind: 'usage', message: 'unknown flag `--frob`', hint: 'pimodes help set' },
-  'no-terminal': { kind: 'no-terminal', why: 'standard input is not one', selection: selection('native + a') },
+  'no-terminal': { kind: 'no-terminal', why: 'standard input is not one' },
   unknown: { kind: 'unknown', key: 'buidler', near: [key('builder')], broken: [] },
   'wrong-slot': { kind: 'wrong-slot', key: key('a'), strategy: 'append' },
   'not-selected': { kind: 'not-selected', key: 'a', isBase: false },
   exclusive: { kind: 'exclusive', base: key('minimal'), overlays: [key('a'), key('b')] },
   invalid: { kind: 'invalid', why: 'overlay `a` is listed twice' },
+  'no-earlier': { kind: 'no-earlier' },
+  'needs-no-approval': { kind: 'needs-no-approval', key: key('plan'), scope: 'builtin' },
   'unknown-preset': { kind: 'unknown-preset', key: 'deep', near: [key('deep-review')], broken: null },
   'preset-exists': { kind: 'preset-exists', key: key('deep'), path: '/agent/mode-presets/deep.json' },
-  'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a name', hint: 'pimodes preset save NAME' },
+  'invalid-preset': { kind: 'invalid-preset', why: 'a preset needs a key', hint: 'pimodes preset save KEY' },
   'mode-exists': { kind: 'mode-exists', edit: 'pimodes edit terse', path: '/agent/modes/terse.md', what: 'a file' },
   'invalid-mode': { kind: 'invalid-mode', why: 'a mode needs a key', hint: 'pimodes new KEY', path: null },
   lossy: {
@@ -50,7 +52,6 @@ const SAMPLES: { [K in Refusal['kind']]: Extract<Refusal, { kind: K }> } = {
   drift: {
     kind: 'drift',
     drift: [{ key: key('a'), was: fingerprint, now: { ...fingerprint, digest: digest('b') } }],
-    accept: selection('native + a'),
   },
   'two-sources': {
     kind: 'two-sources',

@@ -38,7 +38,7 @@ test('every folder of ours, and every folder of modes, is looked at once', () =>
   makeFolder(join(paths.home, 'found/modes'));
   const uses = folderUses(paths, ['~/found', '~/lost']);
   expect(uses.map(({ path, holds }) => `${holds}: ${path.replace(paths.home, '~')}`)).toEqual([
-    'ours: ~/.pi/agent/pimodes',
+    'what pimodes keeps: ~/.pi/agent/pimodes',
     'state files: ~/.pi/agent/pimodes/state',
     'accepted texts: ~/.pi/agent/pimodes/approved',
     'approvals: ~/.pi/agent/pimodes/approvals',

@@ -69,8 +69,8 @@ test('an unknown setting is told with the nearest known one', () => {
   expect(settings).toEqual(DEFAULT_SETTINGS);
   expect(diagnostics.map(({ message, hint }) => [message.split('`')[1], hint])).toEqual([
     ['asci', 'did you mean `ascii`?'],
-    ['__proto__', 'pimodes settings shows all'],
-    ['zzz', 'pimodes settings shows all'],
+    ['__proto__', '`pimodes settings` shows all'],
+    ['zzz', '`pimodes settings` shows all'],
   ]);
 });
 

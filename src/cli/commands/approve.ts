@@ -53,7 +53,7 @@ async function withCandidate(
   use: (services: Services, found: Candidate) => Promise<number>,
 ): Promise<number> {
   const { output, typed } = call;
-  const key = needs(typed.words, 'the key of a project definition', 'pimodes list shows them');
+  const key = needs(typed.words, 'the key of a project definition', '`pimodes list` shows them');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
     const found = await candidate(services, key.value);

@@ -66,7 +66,7 @@ export async function newMode(call: Call): Promise<number> {
       begin: new TextEncoder().encode(begin.value),
       base: null,
       command,
-      otherwise: `\`${command} --no-edit\` writes it as it begins`,
+      otherwise: `\`${command} --no-edit\` writes what it begins with`,
       save,
     });
     return typeof saved === 'number' ? saved : reportSaved(call, saved, 'created');
@@ -98,7 +98,7 @@ function templateKind(typed: Typed): Result<TemplateKind, Refusal> {
 /** Changes a file of one's own: with what is on standard input, or in an editor. */
 export async function editMode(call: Call): Promise<number> {
   const { output, typed } = call;
-  const key = needs(typed.words, 'the key of a mode of yours', 'pimodes list shows every key');
+  const key = needs(typed.words, 'the key of a mode of yours', '`pimodes list` shows every key');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
     const found = await ownFile(services, key.value, {
@@ -197,7 +197,7 @@ function selecting({ key, mode, answers, slot }: Effect): string | null {
 /** Shows what goes and what comes of it, asks, and removes exactly that. */
 export async function deleteMode(call: Call): Promise<number> {
   const { output, typed } = call;
-  const key = needs(typed.words, 'the key of a mode of yours', 'pimodes list shows every key');
+  const key = needs(typed.words, 'the key of a mode of yours', '`pimodes list` shows every key');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
     const place = given(typed, 'project') ? 'project' : null;

@@ -1,14 +1,13 @@
 /** Every direct form that changes the selection: `set`, KEY, +KEY, -KEY, off. */
 
-import { apply, rehearse } from '../../app/apply.ts';
+import { type Applied, apply, type Rehearsed, rehearse } from '../../app/apply.ts';
 import type { Services } from '../../app/services.ts';
-import { viewNow, viewOf } from '../../app/view.ts';
-import type { Workspace } from '../../app/workspace.ts';
+import { viewAfter, viewNow } from '../../app/view.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { activationData } from '../../formats/journal-entry.ts';
 import { changeReport } from '../../formats/report.ts';
 import { stateHashIn } from '../../formats/state-hash.ts';
-import type { Activation, Source } from '../../kernel/activation.ts';
+import type { Source, StateHash } from '../../kernel/activation.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
@@ -17,23 +16,37 @@ import { type Call, withServices } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { given, type Typed, valueOf } from '../flags.ts';
 import { subjectOf } from '../subject.ts';
-import { statusLines } from '../text/status.ts';
+import { differenceLines } from '../text/difference.ts';
+import { paragraph, statusLines } from '../text/status.ts';
 import { directWords } from './preview.ts';
 
 /** Applies a direct form given as words, for example `set focused-builder --overlay review` or `+review`. */
 export function change(call: Call): Promise<number> {
   const directive = parseWords(directWords(call.typed));
   if (!directive.ok) return Promise.resolve(call.output.refuse(directive.error));
-  return withServices(call, (services) => carryOut(call, services, directive.value, 'command'));
+  return withServices(call, (services) => carryOut(call, services, directive.value, { source: 'command' }));
 }
 
-/** Applies a change as its flags say: --dry-run, --expect and what is confirmed. Answers the exit code. */
-export async function carryOut(call: Call, services: Services, change: Directive, source: Source): Promise<number> {
+/**
+ * Applies a change as its flags say: --dry-run, --expect and what is confirmed. Answers the exit code. `from` is the head that
+ * the change was made for, null for any.
+ */
+export async function carryOut(
+  call: Call,
+  services: Services,
+  change: Directive,
+  { source, from = null }: { readonly source: Source; readonly from?: StateHash | null },
+): Promise<number> {
   const { typed, output } = call;
   const expect = stateHashIn(valueOf(typed, 'expect'));
   if (!expect.ok) return output.refuse(expect.error);
-  const wish = wishTo(change, source, { ...confirmations(typed), expect: expect.value });
-  return given(typed, 'dry-run') ? rehearsed(call, services, wish) : applied(call, services, wish);
+  const wish = wishTo(change, source, { ...confirmations(typed), expect: expect.value ?? from });
+  if (given(typed, 'dry-run')) {
+    const done = await rehearse(services, wish);
+    return done.ok ? reportRehearsal(call, services, done.value) : refuse(call, done.error);
+  }
+  const done = await apply(services, wish);
+  return done.ok ? reportChange(call, services, done.value) : refuse(call, done.error);
 }
 
 /** What --confirm-exact, --confirm-project and --force say yes to. */
@@ -42,11 +55,6 @@ export const confirmations = (typed: Typed): Pick<Wish, 'confirmed' | 'projects'
   projects: given(typed, 'confirm-project') ? 'all' : new Set(),
   force: given(typed, 'force'),
 });
-
-async function applied(call: Call, services: Services, wish: Wish): Promise<number> {
-  const done = await apply(services, wish);
-  return done.ok ? reportChange(call, services, done.value.workspace, done.value.written) : refuse(call, done.error);
-}
 
 /** A bare word that names no mode may have been meant as a command. */
 function refuse({ output, typed }: Call, refusal: Refusal): number {
@@ -59,34 +67,50 @@ function refuse({ output, typed }: Call, refusal: Refusal): number {
   return output.refuse(refusal, near === undefined ? undefined : `did you mean the command \`pimodes ${near}\`?`);
 }
 
-async function rehearsed(call: Call, services: Services, wish: Wish): Promise<number> {
-  const done = await rehearse(services, wish);
-  if (!done.ok) return refuse(call, done.error);
-  const { plan, workspace } = done.value;
-  return reportChange(call, services, workspace, plan.kind === 'activate' ? plan.activation : null, wish.change);
-}
+const UNCHANGED = 'nothing to do, this is what is selected';
 
-/** Answers from what stands now; after a rehearsal, from what would stand. */
+/** What is in force after a change; `unchanged` is told when there was nothing to do. */
 export async function reportChange(
   { output }: Call,
   services: Services,
-  workspace: Workspace,
-  written: Activation | null,
-  rehearsal?: Directive,
+  { workspace, written }: Applied,
+  unchanged = UNCHANGED,
 ): Promise<number> {
-  const view = await (rehearsal === undefined ? viewNow(services, workspace) : viewOf(services, workspace, rehearsal));
+  const view = await viewNow(services, workspace);
   if (!view.ok) return output.refuse(view.error);
   const subject = subjectOf(view.value);
   const entry = written === null ? null : activationData(written);
-  if (output.isJson) output.document(changeReport(subject, entry, rehearsal !== undefined));
+  if (output.isJson) output.document(changeReport(subject, entry, false));
   else {
-    if (rehearsal !== undefined)
-      output.lines([
-        written === null ? 'dry run: nothing would be written' : `dry run, would write: ${JSON.stringify(entry)}`,
-        '',
-      ]);
-    else if (written === null) output.note('nothing to do, this is what is selected');
+    if (written === null) output.note(unchanged);
     output.lines(statusLines(view.value, subject.sha256));
+  }
+  return 0;
+}
+
+/** What would be in force, how its prompt differs from that of now, and the entry that would be written. */
+export async function reportRehearsal(
+  { output }: Call,
+  services: Services,
+  rehearsed: Rehearsed,
+  unchanged = UNCHANGED,
+): Promise<number> {
+  const [now, then] = await Promise.all([viewNow(services, rehearsed.before), viewAfter(services, rehearsed)]);
+  if (!now.ok) return output.refuse(now.error);
+  if (!then.ok) return output.refuse(then.error);
+  const { plan } = rehearsed;
+  const entry = plan.kind === 'activate' ? activationData(plan.activation) : null;
+  const subject = subjectOf(then.value);
+  if (output.isJson) output.document(changeReport(subject, entry, true));
+  else {
+    const { promptDifference } = await import('../../app/review.ts');
+    output.lines([
+      `dry run: ${entry === null ? unchanged : 'nothing is written'}`,
+      '',
+      ...statusLines(then.value, subject.sha256),
+      ...paragraph(differenceLines(promptDifference(now.value, then.value))),
+      ...(entry === null ? [] : ['', `entry      ${JSON.stringify(entry)}`]),
+    ]);
   }
   return 0;
 }

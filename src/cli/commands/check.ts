@@ -22,7 +22,7 @@ export function check(call: Call): Promise<number> {
     const answer = await checkCall(services, { tool, argument, directive: directive.value });
     if (!answer.ok) return output.refuse(answer.error);
     if (output.isJson) output.document(checkReport(answer.value));
-    else output.lines(verdictLines(answer.value, services.where.home));
+    else output.lines(verdictLines(answer.value));
     return exitFor(answer.value);
   });
 }

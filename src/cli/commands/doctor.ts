@@ -54,7 +54,7 @@ async function examineDisk({ services }: Call): Promise<Examination> {
   if (opened.ok) return examine(opened.value);
   const { message, hint } = explain(opened.error);
   return {
-    findings: [findingsIn('folders').problem(message, hint ?? 'check who owns it')],
+    findings: [findingsIn('folders').problem(message, hint ?? 'name another folder')],
     installed: null,
     needs: [],
   };

@@ -1,9 +1,9 @@
-import { goBack, readHistory } from '../../app/history.ts';
+import { readHistory, wayBack } from '../../app/history.ts';
 import { historyLines } from '../../app/history-lines.ts';
 import { historyReport } from '../../formats/report-list.ts';
 import { type Call, tooMany, withServices } from '../call.ts';
 import { valueOf } from '../flags.ts';
-import { confirmations, reportChange } from './change.ts';
+import { carryOut } from './change.ts';
 
 const LIMIT = 20;
 
@@ -26,7 +26,7 @@ export async function history(call: Call): Promise<number> {
     if (output.isJson) output.document(historyReport(services.journal.path, past.value));
     else {
       const lines = historyLines(past.value);
-      output.lines(lines);
+      await output.page(lines);
       if (lines.length === 0) output.note('nothing was ever selected here');
     }
     return 0;
@@ -39,7 +39,9 @@ export async function back(call: Call): Promise<number> {
   const [word] = typed.words;
   if (word !== undefined) return output.refuse(tooMany(word, 'pimodes back'));
   return withServices(call, async (services) => {
-    const done = await goBack(services, confirmations(typed));
-    return done.ok ? reportChange(call, services, done.value.workspace, done.value.written) : output.refuse(done.error);
+    const way = await wayBack(services);
+    if (!way.ok) return output.refuse(way.error);
+    const { change, from } = way.value;
+    return carryOut(call, services, change, { source: 'command', from });
   });
 }

@@ -4,7 +4,7 @@ import { listReport } from '../../formats/report-list.ts';
 import type { ApprovalStanding } from '../../kernel/approval.ts';
 import { basesOf, type Catalog, type Entry, modesByPrecedence, overlaysOf } from '../../kernel/catalog.ts';
 import { type Diagnostic, hasError } from '../../kernel/diagnostic.ts';
-import type { Mode } from '../../kernel/mode.ts';
+import { type Mode, STRATEGY_WORDS } from '../../kernel/mode.ts';
 import { commandOf, type Shortcuts, shortcutsOf } from '../../kernel/shortcuts.ts';
 import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
@@ -29,7 +29,7 @@ export async function list(call: Call): Promise<number> {
     const all = given(typed, 'all');
     if (output.isJson)
       output.document(listReport(services.where.project, catalog, selectionIn(workspace.value.standing), all));
-    else output.lines(lines(workspace.value, all));
+    else await output.page(lines(workspace.value, all));
     if (!all && !output.isJson) tellBroken(output, catalog);
     return 0;
   });
@@ -40,7 +40,10 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
   const bases = basesOf(catalog);
   const stacked = overlaysOf(catalog);
   const shortcuts = shortcutsOf(modesByPrecedence(catalog));
-  const width = Math.max('native'.length, ...[...bases, ...stacked].map(({ key }) => key.length));
+  const withheld = [...catalog.withheld.keys()];
+  const width = Math.max(
+    ...['native', ...[...bases, ...stacked].map(({ key }) => key), ...withheld].map(({ length }) => length),
+  );
   const row = (mark: string, mode: Mode) => [
     `  ${mark} ${mode.key.padEnd(width)}  ${words(mode, catalog.entries.get(mode.key), shortcuts)}`,
     ...about(mode, width),
@@ -55,9 +58,9 @@ function lines({ catalog, standing }: Workspace, all: boolean): string[] {
     ),
     ...section(
       'project definitions, not in use',
-      withheldLines(catalog, (standing) => standing !== 'denied'),
+      withheldLines(catalog, width, (standing) => standing !== 'denied'),
     ),
-    ...(all ? restLines(catalog) : []),
+    ...(all ? restLines(catalog, width) : []),
   ];
 }
 
@@ -83,24 +86,26 @@ function commandWords(mode: Mode, { commands, clashes }: Shortcuts): string[] {
 const about = ({ description }: Mode, width: number): string[] =>
   description === null ? [] : [`      ${' '.repeat(width)}  ${visibleLine(description)}`];
 
-function withheldLines(catalog: Catalog, wanted: (standing: ApprovalStanding) => boolean): string[] {
+function withheldLines(catalog: Catalog, width: number, wanted: (standing: ApprovalStanding) => boolean): string[] {
   return [...catalog.withheld.values()].flat().flatMap((mode) => {
     const standing = catalog.approvals.get(mode.path) ?? 'unapproved';
-    return wanted(standing) ? [`  [-] ${mode.key}  ${mode.strategy}, ${standing}, ${visibleLine(mode.path)}`] : [];
+    return wanted(standing)
+      ? [`  [-] ${mode.key.padEnd(width)}  ${STRATEGY_WORDS[mode.strategy]}, ${standing}, ${visibleLine(mode.path)}`]
+      : [];
   });
 }
 
-function restLines(catalog: Catalog): string[] {
+function restLines(catalog: Catalog, width: number): string[] {
   const { entries, broken, strangers, diagnostics } = catalog;
   const shadowed = [...entries.values()].flatMap(({ shadows }) => shadows);
   return [
     ...section(
       'shadowed',
-      shadowed.map(({ key, scope, path }) => `  ${key}  ${scope}, ${visibleLine(path)}`),
+      shadowed.map(({ key, scope, path }) => `      ${key.padEnd(width)}  ${scope}, ${visibleLine(path)}`),
     ),
     ...section(
       'denied',
-      withheldLines(catalog, (standing) => standing === 'denied'),
+      withheldLines(catalog, width, (standing) => standing === 'denied'),
     ),
     ...section(
       'with errors',
@@ -132,5 +137,6 @@ function tellBroken(output: Output, { broken, diagnostics }: Catalog): void {
     ...diagnostics.filter((one) => hasError([one])).map((one): [Diagnostic, undefined] => [one, undefined]),
   ];
   for (const [one, path] of told.slice(0, TOLD)) output.note(diagnosticText(one, path));
-  if (told.length > TOLD) output.note(`${told.length - TOLD} more files have errors; pimodes list --all names them`);
+  if (told.length > TOLD)
+    output.note(`${told.length - TOLD} more files have errors; \`pimodes list --all\` names them`);
 }

@@ -57,18 +57,22 @@ export async function preset(call: Call): Promise<number> {
 function unknownVerb(name: string | undefined): Refusal {
   const [near] = name === undefined ? [] : nearest(name, Object.keys(VERBS));
   const message =
-    name === undefined ? '`preset` needs a verb' : `\`${visibleLine(name)}\` is nothing that can be done with presets`;
+    name === undefined ? '`preset` needs a verb' : `\`${visibleLine(name)}\` is nothing that can be done with a preset`;
   const hint =
     near === undefined ? `one of ${Object.keys(VERBS).join(', ')}` : `did you mean \`pimodes preset ${near}\`?`;
   return { kind: 'usage', message, hint };
 }
 
-const key = ({ typed }: Call): Result<string, Refusal> =>
-  needs(typed.words, 'the name of a preset', 'pimodes preset list shows every preset');
+const key = ({ typed }: Call, verb: string): Result<string, Refusal> =>
+  needs(
+    typed.words,
+    'the key of the preset',
+    verb === 'save' ? 'pimodes preset save KEY' : '`pimodes preset list` shows every preset',
+  );
 
 async function save(call: Call, services: Services): Promise<number> {
   const { output, typed } = call;
-  const name = key(call);
+  const name = key(call, 'save');
   if (!name.ok) return output.refuse(name.error);
   const replaces = given(typed, 'overwrite');
   const saved = await savePreset(services, name.value, { label: valueOf(typed, 'label'), replaces });
@@ -79,11 +83,11 @@ async function save(call: Call, services: Services): Promise<number> {
 }
 
 async function use(call: Call, services: Services): Promise<number> {
-  const name = key(call);
+  const name = key(call, 'use');
   if (!name.ok) return call.output.refuse(name.error);
   const found = await readPresetNamed(services, name.value);
   if (!found.ok) return call.output.refuse(found.error);
-  return carryOut(call, services, presetDirective(found.value.preset), 'preset');
+  return carryOut(call, services, presetDirective(found.value.preset), { source: 'preset' });
 }
 
 async function list({ output, typed }: Call, services: Services): Promise<number> {
@@ -111,7 +115,7 @@ async function list({ output, typed }: Call, services: Services): Promise<number
 
 async function remove(call: Call, services: Services): Promise<number> {
   const { output } = call;
-  const name = key(call);
+  const name = key(call, 'delete');
   if (!name.ok) return output.refuse(name.error);
   const done = await deletePreset(services, name.value);
   if (!done.ok) return output.refuse(done.error);
@@ -126,7 +130,7 @@ async function remove(call: Call, services: Services): Promise<number> {
 
 async function exportOne(call: Call, services: Services): Promise<number> {
   const { output } = call;
-  const name = key(call);
+  const name = key(call, 'export');
   if (!name.ok) return output.refuse(name.error);
   const found = await readPresetNamed(services, name.value);
   if (!found.ok) return output.refuse(found.error);

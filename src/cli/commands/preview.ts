@@ -7,8 +7,10 @@ import { parseWords } from '../../formats/direct-syntax.ts';
 import { composeReport, previewReport } from '../../formats/report.ts';
 import { type Channel, PLAIN } from '../../kernel/composition.ts';
 import { listedIn, unmountedIn } from '../../kernel/contributions.ts';
+import type { DiffLine } from '../../kernel/difference.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
+import { driftText, REAPPROVE, remedyFor } from '../../kernel/remedy.ts';
 import { omissionText } from '../../kernel/resolution.ts';
 import { no, ok, type Result } from '../../kernel/result.ts';
 import type { View } from '../../kernel/view.ts';
@@ -18,20 +20,43 @@ import { type Call, withServices } from '../call.ts';
 import { given, type Typed, valueOf, valuesOf } from '../flags.ts';
 import type { Output } from '../output.ts';
 import { subjectOf } from '../subject.ts';
+import { differenceLines } from '../text/difference.ts';
 import { promptLines, statusLines } from '../text/status.ts';
 
-/** Shows the composition; with --prompt the text alone, as `compose` prints it. */
+/** Shows the composition; with --prompt the text alone, as `compose` prints it, with --diff what it changes. */
 export function preview(call: Call): Promise<number> {
   const { typed, output } = call;
-  return withView(call, (view) => {
+  if (given(typed, 'diff') && given(typed, 'prompt')) {
+    const message = '`--prompt` shows the whole text, `--diff` what changes in it';
+    return Promise.resolve(output.refuse({ kind: 'usage', message, hint: 'give one of the two' }));
+  }
+  return withView(call, async (view, viewInForce) => {
     if (given(typed, 'host')) output.note('extensions of Pi may still change this when a run starts');
     if (given(typed, 'prompt') && !output.isJson) return printPrompt(output, view);
     const subject = subjectOf(view);
-    if (output.isJson) output.document(previewReport(subject));
-    else output.lines([...statusLines(view, subject.sha256), ...promptLines(view)]);
+    const difference = given(typed, 'diff') ? await differenceTo(view, viewInForce) : ok(null);
+    if (!difference.ok) return output.refuse(difference.error);
+    if (output.isJson) output.document(previewReport(subject, difference.value));
+    else
+      await output.page([
+        ...statusLines(view, subject.sha256),
+        ...(difference.value === null ? promptLines(view) : ['', ...differingLines(difference.value)]),
+      ]);
     return 0;
   });
 }
+
+type ViewInForce = () => Promise<Result<View, Refusal>>;
+
+async function differenceTo(view: View, viewInForce: ViewInForce): Promise<Result<DiffLine[], Refusal>> {
+  const now = await viewInForce();
+  if (!now.ok) return now;
+  const { promptDifference } = await import('../../app/review.ts');
+  return ok(promptDifference(now.value, view));
+}
+
+const differingLines = (lines: readonly DiffLine[]): readonly string[] =>
+  lines.length === 0 ? ['no difference: this is what is sent now'] : differenceLines(lines);
 
 /** Prints what is added to a host's prompt, for any other program; blocked is a refusal, an omission a note. */
 export function compose(call: Call): Promise<number> {
@@ -52,8 +77,12 @@ function printPrompt(output: Output, view: View): number {
   return 0;
 }
 
-function noteOmissions(output: Output, { omitted, composition, contributions }: View): void {
-  for (const one of omitted) output.note(omissionText(one));
+function noteOmissions(
+  output: Output,
+  { omitted, composition, contributions, drift, driftPolicy, selection }: View,
+): void {
+  for (const one of omitted) output.note(`${omissionText(one)}; ${remedyFor(one, selection)}`);
+  if (driftPolicy === 'warn') for (const one of drift) output.note(`${driftText(one)}; ${REAPPROVE}`);
   if (composition.reminder !== '') output.note('turn overlays are not part of it: they go with every user prompt');
   for (const text of unmountedIn(contributions)) output.note(text);
   for (const one of contributions)
@@ -62,29 +91,37 @@ function noteOmissions(output: Output, { omitted, composition, contributions }: 
   for (const key of composition.inlined) output.note(`\`${key}\` is meant for every user prompt; here it is a section`);
 }
 
-function withView(call: Call, use: (view: View) => number): Promise<number> {
+type Use = (view: View, viewInForce: ViewInForce) => number | Promise<number>;
+
+function withView(call: Call, use: Use): Promise<number> {
   return withServices(call, async (services) => {
-    const view = await viewFor(services, call);
-    return view.ok ? use(view.value) : call.output.refuse(view.error);
+    const shown = await viewFor(services, call);
+    return shown.ok ? use(shown.value.view, shown.value.viewInForce) : call.output.refuse(shown.error);
   });
 }
 
-async function viewFor(services: Services, { typed, env }: Call): Promise<Result<View, Refusal>> {
+/** The view that was asked for, and that of what is in force on the same channel. */
+async function viewFor(
+  services: Services,
+  { typed, env }: Call,
+): Promise<Result<{ readonly view: View; readonly viewInForce: ViewInForce }, Refusal>> {
   const words = directWords(typed);
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
   const directive = words.length === 0 ? ok(null) : await directiveIn(services, words);
   if (!directive.ok) return directive;
-  const show = (channel: Channel) =>
-    directive.value === null
-      ? viewNow(services, workspace.value, channel)
-      : viewOf(services, workspace.value, directive.value, channel);
+  const show = async (channel: Channel) => {
+    const viewInForce = () => viewNow(services, workspace.value, channel);
+    const view = await (directive.value === null
+      ? viewInForce()
+      : viewOf(services, workspace.value, directive.value, channel));
+    return view.ok ? ok({ view: view.value, viewInForce }) : view;
+  };
   const host = valueOf(typed, 'host');
-  if (host === null) return show(PLAIN);
-  // The host is asked under what the selection would bring it to, which is part of what is shown.
   const plain = await show(PLAIN);
-  if (!plain.ok) return plain;
-  const channel = await channelOf(services, host, env, plain.value);
+  if (host === null || !plain.ok) return plain;
+  // The host is asked under what the selection would bring it to, which is part of what is shown.
+  const channel = await channelOf(services, host, env, plain.value.view);
   return channel.ok ? show(channel.value) : channel;
 }
 

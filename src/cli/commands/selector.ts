@@ -2,11 +2,10 @@
 
 import { HANDOVER, takeHandover } from '../../app/handover.ts';
 import { openSelectorSession, type SelectorSession } from '../../app/selector.ts';
-import { readWorkspace } from '../../app/workspace.ts';
+import { modeOf } from '../../kernel/catalog.ts';
 import { commandFor } from '../../kernel/directive.ts';
 import { ok } from '../../kernel/result.ts';
-import { NATIVE } from '../../kernel/selection.ts';
-import { selectionIn } from '../../kernel/standing.ts';
+import type { Selection } from '../../kernel/selection.ts';
 import { askPiForPrompt } from '../ask-pi.ts';
 import { type Call, withServices } from '../call.ts';
 import { given, type Typed } from '../flags.ts';
@@ -17,7 +16,7 @@ export async function selector(call: Call): Promise<number> {
   const { env, output, typed } = call;
   const byLines = isAccessible(typed, env);
   const why = noTerminal(call, byLines);
-  if (why !== null) return output.refuse({ kind: 'no-terminal', why, selection: await activeSelection(call) });
+  if (why !== null) return output.refuse({ kind: 'no-terminal', why });
   return withServices(call, async (ours) => {
     const handed = env[HANDOVER];
     const given = handed === undefined ? ok(ours) : takeHandover(handed, ours);
@@ -55,7 +54,7 @@ async function show(
         output.note('left while the draft was being applied; `pimodes status` says what is in force');
         return 130;
       default:
-        if (outcome.isDirty) output.note(`draft discarded; to redo: ${commandFor(outcome.selection)}`);
+        if (outcome.isDirty) output.note(`draft discarded; to redo: ${redoing(session, outcome.selection)}`);
         return 130;
     }
   } finally {
@@ -73,11 +72,17 @@ async function showLines(session: SelectorSession, { env, output, process: { std
   try {
     const { kind, selection } = await selectByLines(session, talk);
     if (kind === 'applied' && env[HANDOVER] === undefined) output.lines([`applied: ${commandFor(selection)}`]);
-    if (kind === 'discarded') output.note(`draft discarded; to redo: ${commandFor(selection)}`);
+    if (kind === 'discarded') output.note(`draft discarded; to redo: ${redoing(session, selection)}`);
     return kind === 'discarded' ? 130 : 0;
   } finally {
     talk.close();
   }
+}
+
+/** The command that makes what was discarded. */
+function redoing({ against: { catalog } }: SelectorSession, selection: Selection): string {
+  const isExact = selection.base !== null && modeOf(catalog, selection.base)?.strategy === 'replace_final';
+  return `${commandFor(selection)}${isExact ? ' --confirm-exact' : ''}`;
 }
 
 const isAccessible = (typed: Typed, env: NodeJS.ProcessEnv): boolean =>
@@ -90,11 +95,4 @@ function noTerminal({ env, process: { stdin, stdout } }: Call, byLines: boolean)
   if (!stdin.isTTY) return 'standard input is not one';
   if (!stdout.isTTY) return 'standard output is not one';
   return env.TERM === 'dumb' && !byLines ? 'TERM is `dumb`; `pimodes --accessible` asks line by line' : null;
-}
-
-/** For the hint alone: what is selected now, or an example when that cannot be read. */
-async function activeSelection({ services }: Call) {
-  const opened = services();
-  const workspace = opened.ok ? await readWorkspace(opened.value) : null;
-  return workspace?.ok ? selectionIn(workspace.value.standing) : NATIVE;
 }

@@ -1,8 +1,8 @@
-import type { Services } from '../../app/services.ts';
-import { type Showing, showMode } from '../../app/show.ts';
+import { type Showing, showMode, waitingText } from '../../app/show.ts';
 import { showReport } from '../../formats/report-list.ts';
 import { contractWords } from '../../kernel/contracts.ts';
 import { gutter } from '../../kernel/gutter.ts';
+import { commandOf } from '../../kernel/shortcuts.ts';
 import { leavingText } from '../../kernel/transition.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { type Call, needs, withServices } from '../call.ts';
@@ -14,37 +14,36 @@ import { count, modeWords } from '../text/status.ts';
 /** `pimodes show KEY`: one definition, where it stands, what it says, and what was said of it. Unapproved ones too, inertly. */
 export async function show(call: Call): Promise<number> {
   const { output, typed } = call;
-  const key = needs(typed.words, 'the key of a mode', 'pimodes list shows every key');
+  const key = needs(typed.words, 'the key of a mode', '`pimodes list` shows every key');
   if (!key.ok) return output.refuse(key.error);
   return withServices(call, async (services) => {
     const found = await showMode(services, key.value);
     if (!found.ok) return output.refuse(found.error);
     if (output.isJson) output.document(showReport(found.value));
-    else output.lines(lines(services, found.value));
+    else await output.page(lines(found.value));
     return 0;
   });
 }
 
-function lines(services: Services, { entry: { mode, shadows }, approved, said, text }: Showing): string[] {
+function lines(showing: Showing): string[] {
+  const { entry, said, text } = showing;
+  const { mode, shadows } = entry;
   const { measure, fingerprint, contracts } = mode;
   const fact = (name: string, value: string | null) =>
     value === null || value === '' ? [] : [`${name.padEnd(11)}${value}`];
   return [
     `${mode.key}: ${visibleLine(mode.label)}`,
     ...(mode.description === null ? [] : [visibleLine(mode.description)]),
-    ...(approved ? [] : ['! a project definition that nobody has approved: it is not used']),
+    ...waitingText(showing).map((one) => `! ${one}`),
     '',
     ...fact('strategy', modeWords(mode)),
-    ...fact(
-      'file',
-      visibleLine(
-        mode.path.startsWith(`${services.where.home}/`) ? `~${mode.path.slice(services.where.home.length)}` : mode.path,
-      ),
-    ),
+    ...fact('file', visibleLine(mode.path)),
     ...fact('digest', fingerprint.digest),
     ...fact('prompt', `${count(measure.utf8Bytes)} bytes, ${count(measure.characters)} characters`),
     ...contractWords(contracts).flatMap(([name, keys]) => fact(name, keys)),
     ...fact('leaving', leavingText(mode.leaving)),
+    ...(mode.exitReview ? fact('exit', 'the model may ask to leave, with a plan') : []),
+    ...fact('command', commandOf(mode) === null ? null : `/${commandOf(mode)}`),
     ...fact('model', mode.model),
     ...fact('thinking', mode.thinking),
     ...guardLines(mode.guard).flatMap(([name, value]) => fact(name, value)),

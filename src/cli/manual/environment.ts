@@ -5,16 +5,21 @@ export type Variable = { readonly names: readonly string[]; readonly means: stri
 export const ENVIRONMENT: readonly Variable[] = [
   {
     names: ['PI_CODING_AGENT_DIR'],
-    means: "the agent's folder, in which modes, presets and all that is ours are kept; default: ~/.pi/agent",
+    means: "the agent's folder, with modes, presets and all that pimodes keeps; default: ~/.pi/agent",
   },
   {
     names: ['PIMODES_HOME'],
     means:
-      "the folder of all that is ours: state, settings, what was accepted; default: `pimodes` in the agent's folder",
+      "the folder of all that pimodes keeps: state, settings, what was accepted; default: `pimodes` in the agent's folder",
   },
   { names: ['PIMODES_STATE'], means: "the state file, instead of the project's; --state wins" },
   { names: ['HOME'], means: "your home folder; where it is not an absolute path, the system's user table says" },
   { names: ['VISUAL', 'EDITOR'], means: 'the editor, the first that is set; with its arguments, as in a shell' },
+  {
+    names: ['PAGER'],
+    means:
+      'what shows longer texts on a terminal; default: less, with LESS=FRX unless LESS is set; `cat` or empty: none',
+  },
   { names: ['PATH'], means: 'where agents are looked for' },
   { names: ['NO_COLOR'], means: 'no colour, unless it is empty; --color and --no-color win' },
   { names: ['FORCE_COLOR'], means: 'colour, or none when it is 0 or false; NO_COLOR and the flags win' },

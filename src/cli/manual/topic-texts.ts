@@ -24,7 +24,7 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
     'What modes say of one another must hold: `requires`, `conflictsWith`, `before`, `after`, and which mode may come next. Otherwise the change is refused. `--force` overrides the last of these and nothing else.',
   ],
   modes: () => [
-    'A mode is a Markdown file in ~/.pi/agent/modes, named after its key: a lower-case letter, then up to 63 of a-z, 0-9, `_` and `-`.',
+    'A mode is a Markdown file in ~/.pi/agent/modes, named after its key (a lower-case letter, then up to 63 of a-z, 0-9, `_` and `-`).',
     {
       lines: [
         '---',
@@ -46,7 +46,7 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
     '`pimodes new KEY` writes one, `pimodes lint` says what is wrong in it, `pimodes show KEY` what was understood.',
   ],
   places: () => [
-    'Later places win a key; what they hide is kept in mind and shown by `pimodes list --all`.',
+    'Later places win a key; `pimodes list --all` shows what they hide.',
     {
       rows: [
         ['builtin', 'the modes of this package'],
@@ -58,31 +58,31 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
     'A file with errors is skipped, named with its line, and hides no other.',
   ],
   state: () => [
-    'What is selected is kept for each project in ~/.pi/agent/pimodes/state, never in the project. The project is the nearest folder with a .git or a .pi, else the current folder. `pimodes status` names the file.',
+    'What is selected is kept for each project in ~/.pi/agent/pimodes/state, never in the project itself. The project is the nearest folder with a .git or a .pi, else the current folder. `pimodes status` names the file.',
     'The file is only ever appended to: a line for each change that was accepted, with a fingerprint of every mode in it. `pimodes history` reads it, `pimodes back` goes a step back.',
     '`--state FILE`, or `PIMODES_STATE`, uses another file. `--session FILE` reads what a Pi session has selected, as Pi would; such a file is never written.',
     'For scripts: `stateHash` of `pimodes status --json` names what was read, and `--expect HASH` refuses a change when it is no longer so.',
   ],
   drift: () => [
-    'Each mode is accepted as it stands. When its text or its rules change, or another file answers to its key, it has drifted, and the policy says what happens until that is accepted:',
+    'Each mode is accepted as it stands. When its text or its rules change, or another file answers to its key, it has drifted, and the policy says what happens until the change is accepted:',
     { rows: POLICIES.map(({ word, help }) => [word, help] as const) },
-    'An exact-final base that has drifted is never sent. `pimodes reapprove` shows what changed and accepts it; so do `pimodes set` and Apply in the selector. A mode whose file is gone is left out, which is told. Guards that were accepted hold all the while.',
-    '`pimodes policy POLICY` changes it for this project, the setting `driftPolicy` says what a project begins with.',
+    '`pimodes reapprove` shows what changed and accepts it; so do `pimodes set` and Apply in the selector. An exact-final base that has drifted is never sent, whatever the policy. A mode whose file is gone is left out, and that is told. The guards that were accepted hold all the while.',
+    '`pimodes policy warn` changes the policy for this project; the setting `driftPolicy` says what a project begins with.',
   ],
   trust: () => [
     'A cloned repository cannot change what your model is told. A definition in its .pi/modes or .amplifier/modes wins no key until you say yes to it.',
     {
       rows: [
-        ['pimodes show KEY', 'reads it'],
-        ['pimodes approve KEY', 'allows it as it stands; so does `--confirm-project` when it is selected'],
-        ['pimodes deny KEY', 'keeps the file out, whatever it comes to say'],
+        ['pimodes show KEY', 'shows it, or says that it waits'],
+        ['pimodes approve KEY', 'shows it and asks; `--confirm-project` says yes where it is selected'],
+        ['pimodes deny KEY', 'keeps the file out, whatever it will say'],
       ],
     },
-    'A yes is to one file, its content and what it takes the place of; when one of these changes, it is asked for again. Where Pi was told not to trust a folder, nothing of that project is read.',
+    'A yes is to one file, its content and what it takes the place of; when one of these changes, you are asked again. Where Pi was told not to trust a folder, nothing of that project is read.',
   ],
   'exact-final': () => [
     "A `replace_final` mode is the whole system prompt: its bytes and nothing else. The host's own text, its tools' descriptions and the project's context go, and no overlay can stand beside it.",
-    'So it is never entered by accident: the selector asks with No first, and a command needs `--confirm-exact`, which `--yes` does not imply; otherwise it exits with 6. It is asked again when its text has changed.',
+    'So it is never entered by accident: the selector asks with No first, and a command needs `--confirm-exact`, which `--yes` does not imply; without it the exit code is 6. When its text has changed, it is asked about again.',
     '`pimodes preview KEY --prompt` prints it byte for byte.',
   ],
   guards: () => [
@@ -96,10 +96,10 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
       ],
     },
     '`pimodes check bash "git push"` says which of these a call would get, and from which mode; `pimodes status` shows what is in force.',
-    "Guards judge tool calls that pass through the host's hook; subagents, side effects of other extensions and whatever a shell runs are outside them. A guard keeps a model on its track. It is no sandbox.",
+    "Guards judge tool calls that pass through the host's hook: no guard covers subagents, other extensions' side effects or what a shell runs. A guard keeps a model on its track. It is no sandbox.",
   ],
   json: () => [
-    'With `--json` a command prints one document on standard output, one line of ASCII, and nothing else. Its `schema` names its shape and version; within a version members are added, never removed.',
+    'With `--json` a command prints one document on standard output, one line of ASCII, and nothing else. Its `schema` names its shape and version; within a version members are added, never removed. `help`, `completion` and `run` have none.',
     'When something is refused standard output stays empty, and standard error holds a `pimodes.error.v1` document: `code`, `exit`, `message`, `hint`, `path`.',
     { lines: ['pimodes status --json | jq -r .stateHash', 'pimodes list --json | jq -r ".overlays[].key"'] },
     'Each has a JSON Schema in schemas/ of the package, and an example in docs/json.md of its repository.',

@@ -1,16 +1,16 @@
 /** Status and preview as lines for people: one fact a line, aligned, readable alone. */
 
+import { POLICY_WORDS } from '../../kernel/activation.ts';
 import { broughtText, unmountedIn } from '../../kernel/contributions.ts';
 import { gutter } from '../../kernel/gutter.ts';
-import type { Mode } from '../../kernel/mode.ts';
+import { type Mode, STRATEGY_WORDS } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
+import { driftText, REAPPROVE, remedyFor } from '../../kernel/remedy.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { keysOf } from '../../kernel/selection.ts';
 import type { View } from '../../kernel/view.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { guardTable } from './verdict.ts';
-
-const STRATEGY_WORDS = { append: 'append', replace_base: 'replace base', replace_final: 'exact final' } as const;
 
 /** What is in force, every omission, and where it is kept. `sha256` is of the composed prompt. */
 export function statusLines(view: View, sha256: string): string[] {
@@ -27,16 +27,17 @@ export function statusLines(view: View, sha256: string): string[] {
 }
 
 /** Lines set off by a blank one; no lines, no blank. */
-const paragraph = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines]);
+export const paragraph = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines]);
 
-function headline({ standing, selection, drift }: View): string {
+function headline({ isPreview, standing, selection, drift }: View): string {
+  const be = isPreview ? 'would be ' : '';
   switch (standing) {
     case 'native':
       return "native: the host's own prompt, nothing added";
     case 'active':
-      return drift.length > 0 ? 'active, with changed definitions' : 'active';
+      return `${be}active${drift.length > 0 ? ', with changed definitions' : ''}`;
     case 'degraded':
-      return 'degraded: something selected is left out';
+      return `${be}degraded: something selected is left out`;
     case 'blocked':
       return `blocked: nothing is added until this is settled (${keysOf(selection)
         .map((key) => `\`${key}\``)
@@ -72,18 +73,18 @@ function trouble({
   contributions,
   omitted,
   drift,
-  driftPolicy,
   blocked,
   legacy,
   malformed,
   diagnostics,
+  selection,
 }: View): string[] {
   return [
-    ...omitted.map((one) => `! ${omissionText(one)}`),
-    ...(blocked === null ? [] : refusalLines(explain(blocked))),
-    ...(blocked?.kind === 'drift'
+    ...omitted.flatMap((one) => told(omissionText(one), remedyFor(one, selection))),
+    ...(blocked === null ? [] : told(explain(blocked).message, explain(blocked).hint)),
+    ...(blocked?.kind === 'drift' || drift.length === 0
       ? []
-      : drift.map(({ key }) => `! \`${key}\` changed since it was accepted (policy ${driftPolicy})`)),
+      : [...drift.map((one) => `! ${driftText(one)}`), `  ${REAPPROVE}`]),
     ...unmountedIn(contributions).map((text) => `! ${text}`),
     ...(legacy === null ? [] : [legacyLine(legacy)]),
     ...malformed
@@ -98,9 +99,9 @@ function trouble({
   ];
 }
 
-const refusalLines = ({ message, hint }: { message: string; hint: string | null }): string[] => [
-  `! ${message}`,
-  ...(hint === null ? [] : [`  ${hint}`]),
+const told = (what: string, remedy: string | null): string[] => [
+  `! ${what}`,
+  ...(remedy === null ? [] : [`  ${remedy}`]),
 ];
 
 function legacyLine({ version, frozen }: NonNullable<View['legacy']>): string {
@@ -112,20 +113,24 @@ function legacyLine({ version, frozen }: NonNullable<View['legacy']>): string {
 function sizes({ composition, measure, standing }: View, sha256: string): string[] {
   if (standing === 'native' || standing === 'blocked') return [];
   const { utf8Bytes, estimatedTokens, hiddenCharacters } = measure;
+  if (utf8Bytes === 0) return ['adds       nothing'];
   const hidden = hiddenCharacters > 0 ? `, ${count(hiddenCharacters)} hidden characters` : '';
   const turns =
     composition.inlined.length > 0
       ? [`           ${composition.inlined.join(', ')} as a section: no host with reminders is at hand`]
       : [];
   return [
-    `adds       ${count(utf8Bytes)} bytes, ~${count(estimatedTokens)} tokens${hidden}, sha256 ${sha256.slice(0, 12)}`,
+    `${composition.slot === 'exact' ? 'sends' : 'adds '}      ${count(utf8Bytes)} bytes, ~${count(estimatedTokens)} tokens${hidden}, sha256 ${sha256.slice(0, 12)}`,
     ...turns,
   ];
 }
 
-function origin({ activation, statePath }: View): string[] {
-  const since = activation === null ? [] : [`applied    ${activation.activatedAt} by ${activation.source}`];
-  return [...since, `state      ${visibleLine(statePath)}`];
+function origin({ activation, driftPolicy, statePath }: View): string[] {
+  return [
+    ...(driftPolicy === 'block' ? [] : [`policy     ${driftPolicy}: ${POLICY_WORDS[driftPolicy]}`]),
+    ...(activation === null ? [] : [`applied    ${activation.activatedAt} by ${activation.source}`]),
+    `state      ${visibleLine(statePath)}`,
+  ];
 }
 
 /** The composed prompt, section by section, each behind a gutter; then what goes with every user prompt instead. */

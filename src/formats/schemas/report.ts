@@ -213,6 +213,10 @@ export const REPORTS = {
       }),
     ),
     reminder: Type.String({ description: 'What a host sends with every user prompt instead; "" for nothing.' }),
+    difference: nullable(
+      Type.Array(Type.Object({ mark: Type.Enum(['@', ' ', '+', '-'] as const), text: Text })),
+      'The lines that differ from what is in force, with three around them; null without --diff.',
+    ),
   }),
   compose: document('compose', 'The prompt for another program.', { ...Prompt, composition: Measures }),
   change: document('change', 'What a change did, or with --dry-run would do, and what is in force then.', {
@@ -234,7 +238,7 @@ export const REPORTS = {
       { description: 'Project definitions that nobody has approved.' },
     ),
     broken: Type.Array(File, { description: 'Files with errors.' }),
-    strangers: nullable(Type.Array(File), 'Files that are no modes of ours; null without --all.'),
+    strangers: nullable(Type.Array(File), 'Files that are no modes; null without --all.'),
     diagnostics: Type.Array(Diagnostic),
   }),
   show: document('show', 'One definition.', {
@@ -267,6 +271,7 @@ export const REPORTS = {
         selection: Selection,
         source: nullable(Type.Enum([...SOURCES, 'model'] as const), 'Null for entries of older programs.'),
         activatedAt: nullable(Text),
+        driftPolicy: nullable(Type.Enum(DRIFT_POLICIES), 'Null for entries of older programs.'),
         change: Type.Enum(STEPS, { description: 'What it was after the selection before it.' }),
         accepted: Type.Array(Key, { description: 'Modes that stayed selected and whose changed text was accepted.' }),
         forcedAgainst: Type.Array(Key, {
@@ -333,7 +338,7 @@ export const REPORTS = {
         path: Text,
         scope: Type.Enum(SCOPES),
         kind: Type.Enum(['mode', 'broken', 'stranger'] as const, {
-          description: 'A stranger is no mode of ours, and nothing is wrong with it.',
+          description: 'A stranger is no mode, and nothing is wrong with it.',
         }),
         key: nullable(Key),
         dialect: nullable(Type.Enum(DIALECTS)),
@@ -397,7 +402,7 @@ export const REPORTS = {
     effects: Type.Array(Text, { description: 'The same for people, a fact each.' }),
     diagnostics: Type.Array(Diagnostic, { description: 'What there is to say of the text all the same.' }),
   }),
-  settings: document('settings', 'Our settings and their defaults.', {
+  settings: document('settings', 'The settings and their defaults.', {
     path: Text,
     settings: AllSettings,
     defaults: AllSettings,

@@ -34,7 +34,7 @@ export async function check(session: Session, ctx: CommandContext, line: string)
   const answer = await checkCall(services, { ...question, known: toolsIn(session.pi).get(question.tool) });
   if (!answer.ok) return decline(ctx, answer.error);
   if (answer.value.verdict !== 'allow') setExitCode(ctx, 1);
-  const lines = isJson ? [jsonText(checkReport(answer.value)).trim()] : verdictLines(answer.value, services.where.home);
+  const lines = isJson ? [jsonText(checkReport(answer.value)).trim()] : verdictLines(answer.value);
   tell(ctx, lines.join('\n'));
 }
 

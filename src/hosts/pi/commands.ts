@@ -5,7 +5,7 @@ import { historyLines } from '../../app/history-lines.ts';
 import type { InHost } from '../../app/in-host.ts';
 import { readSelectionWords } from '../../app/presets.ts';
 import type { Services } from '../../app/services.ts';
-import { showMode } from '../../app/show.ts';
+import { showMode, waitingText } from '../../app/show.ts';
 import { viewNow, viewOf } from '../../app/view.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
@@ -71,7 +71,7 @@ export const VERBS: Readonly<Record<string, Word>> = {
   edit: { help: 'change a mode file of your own', flags: ['--project', '--prompt'], run: edit },
   delete: { help: 'remove a mode file of your own', flags: ['--project', '--yes', '--dry-run'], run: discard },
   check: { help: 'would this call of a tool pass', flags: [], run: (_, ctx, typed) => misplaced(ctx, typed) },
-  settings: { help: 'show or change our settings', flags: ['--json', '--unset'], run: settings },
+  settings: { help: 'show or change the settings of pimodes', flags: ['--json', '--unset'], run: settings },
 };
 
 /** What stands behind it is a tool's, flags and quotes too. */
@@ -176,10 +176,10 @@ async function show(session: Session, ctx: CommandContext, { words: [key], flags
     const found = await showMode(services, key.toLowerCase());
     if (!found.ok) return found;
     if (flags.has('--json')) return ok(documentOf(showReport(found.value)));
-    const { approved, entry, text } = found.value;
+    const { entry, text } = found.value;
     const [shadowed = null] = entry.shadows;
     const lines = [
-      ...(approved ? [] : ['! a project definition that nobody has approved: it is not used']),
+      ...waitingText(found.value).map((one) => `! ${asTypedHere(one)}`),
       ...(text === null ? ['! the file changed while it was read; type it again'] : []),
       ...definitionLines({ mode: entry.mode, text: text ?? '' }, services.mounts, shadowed),
     ];

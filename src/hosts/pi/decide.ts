@@ -8,6 +8,7 @@ import { jsonText } from '../../formats/report.ts';
 import { approvalReport } from '../../formats/report-list.ts';
 import { DRIFT_POLICIES } from '../../kernel/activation.ts';
 import type { ApprovalStanding } from '../../kernel/approval.ts';
+import { changedText } from '../../kernel/difference.ts';
 import { gutter } from '../../kernel/gutter.ts';
 import { wishTo } from '../../kernel/plan.ts';
 import { selectionIn } from '../../kernel/standing.ts';
@@ -31,21 +32,23 @@ export const reapprove: Verb = async (session, ctx, { flags }) => {
   if (!shown.ok) return decline(ctx, shown.error);
   const { changes, seen } = shown.value;
   if (changes.length === 0) return tell(ctx, 'nothing changed since it was accepted');
-  const selection = selectionIn(workspace.value.standing);
   const difference = changes.flatMap(linesOf).join('\n');
   if (!flags.has('--yes')) {
     const answer = await asked(ctx, difference, 'Accept this?', '`pimodes reapprove` in a shell shows them');
     if (answer === null) {
       tell(ctx, difference);
-      return decline(ctx, { kind: 'drift', drift: changes, accept: selection });
+      return decline(ctx, { kind: 'drift', drift: changes }, '`/mode reapprove --yes` accepts it without asking');
     }
     if (!answer) return tell(ctx, 'not accepted, nothing changed');
   }
-  const change = { kind: 'set', base: selection.base, overlays: selection.overlays } as const;
-  // Whoever answered has seen the difference; --yes has not, and needs the other flags.
-  const all = { confirmed: 'all', projects: 'all' } as const;
+  const change = { kind: 'set', ...selectionIn(workspace.value.standing) } as const;
+  // Whoever answered has seen these differences; --yes has not, and needs the other flags.
+  const keys = new Set(changes.map(({ key }) => key));
   return perform(session, ctx, flags, ({ services }, confirmed) =>
-    apply(services, wishTo(change, 'reapprove', { ...(flags.has('--yes') ? confirmed : all), seen })),
+    apply(
+      services,
+      wishTo(change, 'reapprove', { ...(flags.has('--yes') ? confirmed : { confirmed: keys, projects: keys }), seen }),
+    ),
   );
 };
 
@@ -53,12 +56,11 @@ export const reapprove: Verb = async (session, ctx, { flags }) => {
 const MAX_LINES = 24;
 
 function linesOf({ key, path, aspects, lines, needsApproval }: Change): string[] {
-  const kinds = aspects === null ? 'the accepted text is lost' : `changed: ${aspects.join(', ')}`;
   const differing = (lines ?? []).map(({ mark, text }) => `${mark} ${text}`);
   const rest = differing.length - MAX_LINES;
   return [
-    `${key}: ${kinds} (${visibleLine(path)})`,
-    ...(needsApproval ? ['! a project definition whose new content nobody has approved'] : []),
+    `${key}: ${changedText(aspects, needsApproval)} (${visibleLine(path)})`,
+    ...(needsApproval ? ['! a project definition that nobody has approved as it stands'] : []),
     ...differing.slice(0, MAX_LINES),
     ...(rest > 0 ? [`… and ${rest} more lines`] : []),
   ];

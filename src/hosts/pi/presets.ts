@@ -72,8 +72,8 @@ function unknownVerb(name: string | undefined): Refusal {
 function nameIn([name, more]: readonly string[]): Result<string, Refusal> {
   if (name !== undefined && more === undefined) return ok(name);
   const message =
-    name === undefined ? 'the name of a preset is missing' : `\`${visibleLine(more ?? '')}\` is one word too many`;
-  return no({ kind: 'usage', message, hint: '/mode preset list shows every preset' });
+    name === undefined ? 'the key of a preset is missing' : `\`${visibleLine(more ?? '')}\` is one word too many`;
+  return no({ kind: 'usage', message, hint: '`/mode preset list` shows every preset' });
 }
 
 async function save(services: Services, { words, flags, values }: Typed): Promise<Result<Answer, Refusal>> {

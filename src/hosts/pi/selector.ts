@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { apply } from '../../app/apply.ts';
 import { acceptedIn, HANDOVER, handOver } from '../../app/handover.ts';
-import { NATIVE } from '../../kernel/selection.ts';
 import { perform } from './change.ts';
 import type { Context } from './pi-api.ts';
 import type { Session } from './session.ts';
@@ -14,7 +13,7 @@ type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | n
 /** Opens the selector on the session's own journal; what a person accepts there is planned and written here. */
 export async function select(session: Session, ctx: Context): Promise<void> {
   if (ctx.mode !== 'tui') {
-    return decline(ctx, { kind: 'no-terminal', why: 'Pi runs without its own', selection: NATIVE });
+    return decline(ctx, { kind: 'no-terminal', why: 'Pi runs without its own' });
   }
   await session.untilIdle(ctx);
   const opened = session.open(ctx);

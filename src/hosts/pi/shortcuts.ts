@@ -129,7 +129,7 @@ async function toggled(pi: Pi, services: Services, name: string): Promise<Result
   return no({
     kind: 'usage',
     message: `no mode answers to \`/${name}\` any more`,
-    hint: '/mode list shows every mode',
+    hint: '`/mode list` shows every mode',
   });
 }
 

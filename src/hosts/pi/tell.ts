@@ -1,7 +1,7 @@
 /** How a person, or whoever runs Pi without one, is told something. */
 
 import { errorReport, jsonText } from '../../formats/report.ts';
-import { explain, type Refusal } from '../../kernel/refusal.ts';
+import { type Explanation, explain, type Refusal } from '../../kernel/refusal.ts';
 import { visible } from '../../kernel/visible.ts';
 import type { Context } from './pi-api.ts';
 
@@ -19,10 +19,11 @@ export const answerInDocuments = (ctx: Context): void => void readers.add(ctx);
 
 /**
  * Declines what was asked for. In the terminal it is shown; without one it is thrown, which is all that Pi passes on, and
- * the exit code is set where a process's end is an answer.
+ * the exit code is set where a process's end is an answer. `better` takes the place of the refusal's own hint.
  */
-export function decline(ctx: Context, refusal: Refusal): void {
-  const text = readers.has(ctx) ? errorText(refusal) : refusalText(refusal);
+export function decline(ctx: Context, refusal: Refusal, better?: string): void {
+  const told = better === undefined ? explain(refusal) : { ...explain(refusal), hint: better };
+  const text = readers.has(ctx) ? errorText(told) : toldText(told);
   if (ctx.mode !== 'tui') {
     setExitCode(ctx, explain(refusal).exit);
     throw new Error(visible(text));
@@ -36,14 +37,13 @@ export function setExitCode({ mode }: Context, code: number): void {
 }
 
 /** A refusal for people inside Pi: what is wrong, and what to type there. */
-export function refusalText(refusal: Refusal): string {
-  const { message, hint } = explain(refusal);
-  return asTypedHere(hint === null ? message : `${message}\n${hint}`);
-}
+export const refusalText = (refusal: Refusal): string => toldText(explain(refusal));
+
+const toldText = ({ message, hint }: Explanation): string =>
+  asTypedHere(hint === null ? message : `${message}\n${hint}`);
 
 /** The document that the command line prints of a refusal. */
-function errorText(refusal: Refusal): string {
-  const { message, hint, ...more } = explain(refusal);
+function errorText({ message, hint, ...more }: Explanation): string {
   const typed = { message: asTypedHere(message), hint: hint === null ? null : asTypedHere(hint) };
   return jsonText(errorReport({ ...more, ...typed })).trim();
 }

@@ -5,8 +5,9 @@ import { type Brought, broughtText, unmountedIn } from '../../kernel/contributio
 import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
 import { GUARD_LIMITS } from '../../kernel/guard-text.ts';
-import type { Mode, ModeKey } from '../../kernel/mode.ts';
+import { type Mode, type ModeKey, STRATEGY_WORDS } from '../../kernel/mode.ts';
 import { explain } from '../../kernel/refusal.ts';
+import { driftText } from '../../kernel/remedy.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { footer, type Standing } from '../../kernel/standing.ts';
 import type { View } from '../../kernel/view.ts';
@@ -39,10 +40,7 @@ function standingTrouble(standing: Standing): string[] {
   const left = standing.resolution.omitted.map(omissionText);
   if (standing.kind === 'blocked') return [`blocked, Pi's own prompt is sent: ${refusalText(standing.why)}`, ...left];
   if (standing.activation.driftPolicy === 'allow') return left;
-  return [
-    ...left,
-    ...standing.drift.map(({ key }) => `\`${key}\` changed since it was accepted; today's text is sent`),
-  ];
+  return [...left, ...standing.drift.map(driftText)];
 }
 
 /** What is in force, one fact a line. */
@@ -74,8 +72,6 @@ function guardLines(guard: Guard): string[] {
   const rows = guardRows(guard).map((row) => `guard: ${rowText(row)} (${modesText(row)})`);
   return rows.length === 0 ? [] : [...rows, GUARD_LIMITS];
 }
-
-const STRATEGY_WORDS = { append: 'overlay', replace_base: 'replaces the base', replace_final: 'exact final' } as const;
 
 /** A mode in a few words of ours. */
 export function words({ key, label, strategy, deliver, scope }: Mode): string {

@@ -102,7 +102,7 @@ describe('presets', () => {
     expect(JSON.parse(readFileSync(join(pi.agentDir, 'mode-presets/both.json'), 'utf8'))).toMatchObject({
       label: 'Both of them',
     });
-    expect(await type('/mode preset save both')).toContain('--overwrite replaces it');
+    expect(await type('/mode preset save both')).toContain('`--overwrite` replaces it');
     await type('/mode off');
     expect(await type('/mode preset list')).toBe(
       'both (Both of them), global: set native --overlay brief --overlay curious',

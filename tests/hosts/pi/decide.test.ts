@@ -56,7 +56,7 @@ test('what a person is asked about a project definition is inert, marked as its 
     '  2 │ Approve it as it stands?',
     '  3 │   → No',
     '',
-    'careful (careful), overlay, project',
+    'careful (careful), append, project',
     PATH,
     'in place of the global definition /modes/careful.md',
     'guard: access is read-only',
@@ -79,5 +79,5 @@ test('what the model asks for is shown with all of its texts, each once', () => 
   const text = (undecided: readonly (typeof shown)[]) =>
     concernedText({ loosening: nothing, exact: shown, undecided }, NO_MOUNTS);
   expect(text([shown])).toBe(text([]));
-  expect(text([])).toBe('bare (bare), exact final, project\n/project/.pi/modes/bare.md\n\n  1 │ BARE TEXT');
+  expect(text([])).toBe('bare (bare), exact-final, project\n/project/.pi/modes/bare.md\n\n  1 │ BARE TEXT');
 });

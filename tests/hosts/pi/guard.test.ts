@@ -233,7 +233,7 @@ test('without a person a confirmation is refused; status says what holds, and wh
   expect(resultsOf(sent()).join()).toContain('nobody can be asked');
   expect(wrote('f.txt')).toBe(false);
   const cli = await runCli(pi, ['preview', 'asks']);
-  const limits = /^.*guards judge tool calls that pass.*$/m;
+  const limits = /^.*no guard covers.*$/m;
   expect(run.stderr).toContain('guard: asks before write (asks)');
   expect(limits.exec(run.stderr)?.[0].trim()).toBe(limits.exec(cli.stdout)?.[0].trim());
 });

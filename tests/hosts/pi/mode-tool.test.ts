@@ -101,7 +101,7 @@ test('with a person there: lists, gets stricter by itself, and is held to what a
   expect(selected()).toMatchObject({ baseKey: null, overlayKeys: [] });
 
   const exact = await runAsked(rpc, 'Yes', [ask('set', 'bare')]);
-  expect(exact.title).toMatch(/^bare \(Bare\), exact final, global\n.*\n\n {2}1 │ BARE TEXT\n\nThe model asks for /);
+  expect(exact.title).toMatch(/^bare \(Bare\), exact-final, global\n.*\n\n {2}1 │ BARE TEXT\n\nThe model asks for /);
   expect(exact.title).toContain('`bare` is exact-final: its 9 bytes would be all that is sent\ncomes: bare (Bare)');
   await rpc.prompt('then');
   expect(systemsOf(sent())).toEqual(['BARE TEXT']);
