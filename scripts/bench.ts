@@ -1,12 +1,17 @@
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Bench } from './bench/bench.ts';
-import { completion } from './bench/completion.ts';
-import { coldDiscovery, warmDiscovery } from './bench/discovery.ts';
+import { ancestors } from './bench/ancestors.ts';
+import { type Bench, isWithin, type Result } from './bench/bench.ts';
+import { completion, completionInPi } from './bench/completion.ts';
+import { composition, resolution } from './bench/composition.ts';
+import { DISCOVERIES } from './bench/discovery.ts';
 import { coldFirstFrame, warmFirstFrame } from './bench/first-frame.ts';
 import { footer, footerAmongMany } from './bench/footer.ts';
+import { digits, pointsText } from './bench/growth.ts';
+import { writePage } from './bench/page.ts';
 import { piSession } from './bench/pi-session.ts';
-import { piStart } from './bench/pi-start.ts';
-import { replay } from './bench/replay.ts';
+import { extensionLoad, piStart } from './bench/pi-start.ts';
+import { liveReplay, longReplay, replay } from './bench/replay.ts';
 import { cursorBytes, cursorStep, steadyMemory } from './bench/selector.ts';
 import { verdict } from './bench/verdict.ts';
 import { bundle } from './build/bundle.ts';
@@ -15,32 +20,50 @@ const BENCHES: readonly Bench[] = [
   footer,
   footerAmongMany,
   completion,
+  completionInPi,
   warmFirstFrame,
   coldFirstFrame,
   cursorStep,
   cursorBytes,
   steadyMemory,
+  extensionLoad,
   piStart,
+  resolution,
+  composition,
   verdict,
+  ...DISCOVERIES,
+  ancestors,
   replay,
+  longReplay,
+  liveReplay,
   piSession,
-  coldDiscovery,
-  warmDiscovery,
 ];
 
-const { values, positionals } = parseArgs({ options: { pairs: { type: 'string' } }, allowPositionals: true });
-const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
-if (unknown.length > 0 || !/^[1-9]\d*$/.test(values.pairs ?? '1')) {
-  console.error(`usage: npm run bench -- [--pairs N] [${BENCHES.map(({ name }) => name).join('|')}]…`);
+const OPTIONS = { pairs: { type: 'string' }, write: { type: 'boolean', default: false } } as const;
+const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+const isKnown = positionals.every((name) => BENCHES.some((bench) => bench.name === name));
+if (!isKnown || !/^[1-9]\d*$/.test(values.pairs ?? '1') || (values.write && positionals.length > 0)) {
+  console.error(`usage: npm run bench -- [--pairs N] [--write | ${BENCHES.map(({ name }) => name).join('|')}…]`);
   process.exit(2);
 }
 
+const [load = 0] = loadavg();
 await bundle();
-for (const { name, about, bar, unit, pairs, measure } of BENCHES) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const { value, detail } = await measure(Number(values.pairs ?? pairs));
-  const isWithin = value <= bar;
-  if (!isWithin) process.exitCode = 1;
-  const numbers = `${value.toFixed(2)}${unit} of at most ${bar}${unit}`;
-  console.log(`${isWithin ? 'ok  ' : 'PAST'} ${name.padEnd(18)} ${numbers.padEnd(24)} ${detail}\n     ${about}`);
+const results: Result[] = [];
+for (const bench of BENCHES) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  const result = { bench, measured: await bench.measure(Number(values.pairs ?? bench.pairs)) };
+  results.push(result);
+  if (!isWithin(result)) process.exitCode = 1;
+  tell(result);
+}
+if (values.write) writePage(results, load);
+
+function tell(result: Result): void {
+  const { name, about, bar, unit } = result.bench;
+  const { value, detail, growth } = result.measured;
+  const numbers = `${digits(value)}${unit} of at most ${bar}${unit}`;
+  console.log(`${isWithin(result) ? 'ok  ' : 'PAST'} ${name.padEnd(20)} ${numbers.padEnd(26)} ${detail}`);
+  console.log(`     ${about}`);
+  if (growth !== undefined) console.log(`     ${growth.of}: ${pointsText(growth)}`);
 }

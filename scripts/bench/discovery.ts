@@ -1,84 +1,92 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openModeLibrary } from '../../src/storage/mode-library.ts';
-import { cacheFolder, findPaths } from '../../src/storage/paths.ts';
+import { cacheFolder, findPaths, type Paths } from '../../src/storage/paths.ts';
 import { createSandbox, type Sandbox } from '../../tests/support/sandbox.ts';
-import type { Bench, Measured } from './bench.ts';
-import { median } from './pairs.ts';
+import type { Bench } from './bench.ts';
+import { measureGrowth } from './growth.ts';
+import { medianTime } from './timing.ts';
 
-const SIZES = [10, 100, 1000];
+/** What stands in a folder, and whether the parse cache is empty. */
+type Kind = { readonly dialect: 'json' | 'md'; readonly kilobytes: number; readonly isCold: boolean };
 
-/** Every definition parsed, and the cache written. */
-export const coldDiscovery: Bench = {
-  name: 'discovery-cold',
-  about: 'finding 1,000 JSON modes of 4 kB without the parse cache, in process',
-  bar: 60,
-  unit: ' ms',
-  pairs: 15,
-  measure: (times) => measure(times, true),
-};
+/** Every definition read; with an empty cache each is parsed too, and the cache written. */
+export const DISCOVERIES: readonly Bench[] = [
+  bench('discovery-cold', 60, { dialect: 'json', kilobytes: 4, isCold: true }),
+  bench('discovery-warm', 30, { dialect: 'json', kilobytes: 4, isCold: false }),
+  bench('markdown-cold', 300, { dialect: 'md', kilobytes: 4, isCold: true }),
+  bench('markdown-warm', 30, { dialect: 'md', kilobytes: 4, isCold: false }),
+  bench('large-cold', 1500, { dialect: 'json', kilobytes: 128, isCold: true }),
+  bench('large-warm', 300, { dialect: 'json', kilobytes: 128, isCold: false }),
+  bench('large-markdown-cold', 3000, { dialect: 'md', kilobytes: 128, isCold: true }),
+  bench('large-markdown-warm', 300, { dialect: 'md', kilobytes: 128, isCold: false }),
+];
 
-/** Every definition read and known by its bytes. */
-export const warmDiscovery: Bench = {
-  name: 'discovery-warm',
-  about: 'the same with the parse cache',
-  bar: 30,
-  unit: ' ms',
-  pairs: 25,
-  measure: (times) => measure(times, false),
-};
-
-/** The median at the largest size; the detail shows how it grows. */
-async function measure(times: number, isCold: boolean): Promise<Measured> {
-  const medians: number[] = [];
-  for (const size of SIZES) {
-    const sandbox = createSandbox();
-    try {
-      writeModes(sandbox, size);
-      medians.push(await discover(sandbox, { times, isCold, size }));
-    } finally {
-      sandbox.remove();
-    }
-  }
-  const growth = SIZES.map((size, index) => `${size}: ${medians[index]?.toFixed(1)} ms`).join(', ');
-  return { value: medians.at(-1) ?? Number.NaN, detail: `${growth}, ${times} times each` };
-}
-
-async function discover(
-  { home, project }: Sandbox,
-  { times, isCold, size }: { readonly times: number; readonly isCold: boolean; readonly size: number },
-): Promise<number> {
-  const found = findPaths({ env: { HOME: home }, cwd: () => project, homedir: () => home });
-  if (!found.ok) throw new Error(found.error.detail);
-  const paths = { ...found.value, builtinModes: join(home, 'none') };
-  const library = openModeLibrary(paths, { searchPaths: [], reader: 'bench' });
-  const once = async (): Promise<number> => {
-    if (isCold) rmSync(cacheFolder(paths), { recursive: true, force: true });
-    const start = performance.now();
-    const layers = await library.discover();
-    const taken = performance.now() - start;
-    const count = layers.reduce((sum, { modes }) => sum + modes.length, 0);
-    if (count !== size) throw new Error(`${count} modes of ${size}`);
-    return taken;
+function bench(name: string, bar: number, kind: Kind): Bench {
+  const modes = `${kind.dialect === 'json' ? 'JSON' : 'Markdown'} modes of ${kind.kilobytes} kB`;
+  return {
+    name,
+    about: `finding 1,000 ${modes} ${kind.isCold ? 'without' : 'with'} the parse cache, in process`,
+    bar,
+    unit: ' ms',
+    pairs: kind.kilobytes > 4 ? 5 : 15,
+    async measure(times) {
+      const measured = await measureGrowth('definitions', [10, 100, 1000], (count) => discover(count, times, kind));
+      return { ...measured, detail: `${times} times each` };
+    },
   };
-  for (let i = 0; i < 3; i++) await once();
-  const taken: number[] = [];
-  while (taken.length < times) taken.push(await once());
-  return median(taken);
 }
 
-function writeModes(sandbox: Sandbox, count: number): void {
-  const line = 'You review changes. You name "defects" with evidence, and you change nothing.\n';
-  for (let index = 0; index < count; index++) {
-    const key = `mode-${String(index).padStart(4, '0')}`;
-    const definition = {
-      schemaVersion: 2,
-      key,
-      label: `Mode ${index}`,
-      description: 'A mode to measure with.',
-      promptStrategy: index % 4 === 0 ? 'replace_base' : 'append',
-      systemPrompt: `${key} ${line.repeat(60)}`.slice(0, 4000),
-    };
-    sandbox.write(`.pi/agent/modes/${key}.json`, JSON.stringify(definition, null, 2));
+async function discover(count: number, times: number, { dialect, kilobytes, isCold }: Kind): Promise<number> {
+  const sandbox = createSandbox();
+  try {
+    for (let number = 0; number < count; number++) {
+      const key = `mode-${String(number).padStart(4, '0')}`;
+      sandbox.write(`.pi/agent/modes/${key}.${dialect}`, TEXT[dialect](key, number, promptOf(key, kilobytes * 1000)));
+    }
+    const paths = pathsIn(sandbox, sandbox.project);
+    const forget = () => rmSync(cacheFolder(paths), { recursive: true, force: true });
+    return await medianTime(times, () => discoverAll(paths, count), isCold ? forget : undefined);
+  } finally {
+    sandbox.remove();
   }
 }
+
+/** Throws when it finds another number of modes. */
+export async function discoverAll(paths: Paths, count: number): Promise<void> {
+  const layers = await openModeLibrary(paths, { searchPaths: [], reader: 'bench' }).discover();
+  const found = layers.reduce((sum, { modes }) => sum + modes.length, 0);
+  if (found !== count) throw new Error(`${found} modes of ${count}`);
+}
+
+/** As a command in `folder` has them, but without the modes that come with us. */
+export function pathsIn({ home }: Sandbox, folder: string): Paths {
+  const found = findPaths({ env: { HOME: home }, cwd: () => folder, homedir: () => home });
+  if (!found.ok) throw new Error(found.error.detail);
+  return { ...found.value, builtinModes: join(home, 'none') };
+}
+
+const LINE = 'You review changes. You name "defects" with evidence, and you change nothing.\n';
+
+const promptOf = (key: string, bytes: number): string =>
+  `${key} ${LINE.repeat(Math.ceil(bytes / LINE.length))}`.slice(0, bytes);
+
+const strategyOf = (number: number): string => (number % 4 === 0 ? 'replace_base' : 'append');
+
+const TEXT = {
+  json: (key: string, number: number, systemPrompt: string): string =>
+    JSON.stringify(
+      {
+        schemaVersion: 2,
+        key,
+        label: `Mode ${number}`,
+        description: 'A mode to measure with.',
+        promptStrategy: strategyOf(number),
+        systemPrompt,
+      },
+      null,
+      2,
+    ),
+  md: (key: string, number: number, prompt: string): string =>
+    `---\nname: ${key}\nlabel: Mode ${number}\ndescription: A mode to measure with.\nstrategy: ${strategyOf(number)}\n---\n${prompt}`,
+};

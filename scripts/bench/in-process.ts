@@ -70,7 +70,7 @@ export async function openInProcess(session: SelectorSession): Promise<InProcess
     }),
     stdout: Object.assign(stdout, { isTTY: true, columns: 120, rows: 36 }) as unknown as NodeJS.WriteStream,
   });
-  while (!written.includes('tokens')) await nextTurn();
+  while (!/tokens|nothing added/.test(written)) await nextTurn();
   return {
     async press(key) {
       const from = written.length;

@@ -7,16 +7,19 @@ export type Timed = () => Promise<number>;
  * How many times as long `ours` takes as `theirs`: the median over `count` pairs, run in turn, so that a machine that is
  * slower for a while is slower for both. One pair before them warms the page cache and is not counted.
  */
-export const ratioOf = (count: number, ours: Timed, theirs: Timed): Promise<Measured> =>
+export const ratioOf = (count: number, ours: Timed, theirs: Timed): Promise<Compared> =>
   compare(count, ours, theirs, (pair) => pair.ours / pair.theirs);
 
 /** How many milliseconds longer `ours` takes than `theirs`, measured in the same way. */
-export const differenceOf = (count: number, ours: Timed, theirs: Timed): Promise<Measured> =>
+export const differenceOf = (count: number, ours: Timed, theirs: Timed): Promise<Compared> =>
   compare(count, ours, theirs, (pair) => pair.ours - pair.theirs);
+
+/** `ms` is the median of ours alone. */
+export type Compared = Measured & { readonly ms: number };
 
 type Pair = { readonly ours: number; readonly theirs: number };
 
-async function compare(count: number, ours: Timed, theirs: Timed, by: (pair: Pair) => number): Promise<Measured> {
+async function compare(count: number, ours: Timed, theirs: Timed, by: (pair: Pair) => number): Promise<Compared> {
   await ours();
   await theirs();
   const pairs: Pair[] = [];
@@ -24,6 +27,7 @@ async function compare(count: number, ours: Timed, theirs: Timed, by: (pair: Pai
   const [mine, other] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))];
   return {
     value: median(pairs.map(by)),
+    ms: mine,
     detail: `${mine.toFixed(0)} ms against ${other.toFixed(0)} ms, ${count} pairs`,
   };
 }

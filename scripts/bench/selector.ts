@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Bench } from './bench.ts';
+import { measureGrowth } from './growth.ts';
 import { type InProcess, manyModes, openInProcess, type Pressed } from './in-process.ts';
 
 const DOWN = '\u001b[B';
 const UP = '\u001b[A';
 /** Milliseconds between two keys that are held: 25 a second. */
 const HELD = 40;
+/** Definitions. */
+const MANY = 1000;
 
 /** What a person feels: 1,000 definitions, each key drawn before the next comes. */
 export const cursorStep: Bench = {
@@ -17,21 +20,25 @@ export const cursorStep: Bench = {
   unit: ' ms',
   pairs: 100,
   async measure(pairs) {
-    const rounds = await withSelector(async (selector) => {
-      const all: { readonly tail: number; readonly middle: number }[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const steps = await walk(selector, pairs, HELD);
-        const waits = sorted(steps.map(({ took }) => took));
-        const own = sorted(steps.map(({ busy, took }) => Math.min(busy, took)));
-        all.push({ tail: at(own, 0.95), middle: at(waits, 0.5) });
-      }
-      return all.sort((one, other) => one.tail - other.tail);
-    });
-    const { tail, middle } = rounds[0] ?? { tail: Number.NaN, middle: Number.NaN };
-    const detail = `the best of ${ROUNDS} times ${pairs} steps, half of them within ${middle.toFixed(1)} ms`;
-    return { value: Math.max(tail, middle), detail };
+    const measured = await measureGrowth('definitions', [100, MANY], (count) => bestWalk(count, pairs));
+    return { ...measured, detail: `the best of ${ROUNDS} times ${pairs} steps each` };
   },
 };
+
+/** The tail of the time that was worked on a step, or the middle of the time that passed if that is more. */
+function bestWalk(definitions: number, steps: number): Promise<number> {
+  return withSelector(definitions, async (selector) => {
+    const all: { readonly tail: number; readonly middle: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const seen = await walk(selector, { steps, turn: 50, pause: HELD });
+      const waits = sorted(seen.map(({ took }) => took));
+      const own = sorted(seen.map(({ busy, took }) => Math.min(busy, took)));
+      all.push({ tail: at(own, 0.95), middle: at(waits, 0.5) });
+    }
+    const { tail, middle } = all.reduce((best, one) => (one.tail < best.tail ? one : best));
+    return Math.max(tail, middle);
+  });
+}
 
 /** Other programs only ever make it slower: the best round counts, and in its tail the time that was worked on a step. */
 const ROUNDS = 4;
@@ -46,7 +53,7 @@ export const cursorBytes: Bench = {
   unit: ' B',
   pairs: 500,
   async measure(pairs) {
-    const steps = await withSelector((selector) => walk(selector, pairs, 0));
+    const steps = await withSelector(MANY, (selector) => walk(selector, { steps: pairs, turn: 250, pause: 0 }));
     if (steps.some(({ text }) => text.includes('\u001b[2J'))) throw new Error('a step cleared the screen');
     const bytes = sorted(steps.map((step) => step.bytes));
     return { value: bytes.at(-1) ?? 0, detail: `${pairs} steps, half of them within ${at(bytes, 0.5)} B` };
@@ -61,7 +68,7 @@ export const steadyMemory: Bench = {
   unit: ' MB',
   pairs: 5000,
   measure: (pairs) =>
-    withSelector(async (selector) => {
+    withSelector(MANY, async (selector) => {
       const keys = [...Array<string>(12).fill(DOWN), ' ', UP, 'K', '3', '1', 'u', '/', 'e', '\u001b[27u', 'U', 'R'];
       const press = async (count: number) => {
         for (let done = 0; done < count; done++) await selector.type(keys[done % keys.length] ?? DOWN);
@@ -77,9 +84,9 @@ export const steadyMemory: Bench = {
     }),
 };
 
-async function withSelector<T>(use: (selector: InProcess) => Promise<T>): Promise<T> {
+async function withSelector<T>(definitions: number, use: (selector: InProcess) => Promise<T>): Promise<T> {
   const keepsRunning = setInterval(() => {}, 1000);
-  const selector = await openInProcess(manyModes(1000));
+  const selector = await openInProcess(manyModes(definitions));
   try {
     return await use(selector);
   } finally {
@@ -88,11 +95,13 @@ async function withSelector<T>(use: (selector: InProcess) => Promise<T>): Promis
   }
 }
 
-/** Half of the steps down, half of them up. */
-async function walk(selector: InProcess, steps: number, pause: number) {
+type Walk = { readonly steps: number; readonly turn: number; readonly pause: number };
+
+/** Down and up again, turning round after each `turn` steps: where the list ends, no frame answers. */
+async function walk(selector: InProcess, { steps, turn, pause }: Walk) {
   const seen: Pressed[] = [];
   for (let step = 0; step < steps; step++) {
-    seen.push(await selector.press(step < steps / 2 ? DOWN : UP));
+    seen.push(await selector.press(Math.floor(step / turn) % 2 === 0 ? DOWN : UP));
     if (pause > 0) await sleep(pause);
   }
   return seen;

@@ -4,7 +4,8 @@ import { callOf, judge, NOTHING_ACKNOWLEDGED } from '../../src/kernel/judge.ts';
 import type { ModeKey, ToolRules } from '../../src/kernel/mode.ts';
 import { toolsetFor } from '../../src/kernel/toolset.ts';
 import type { Bench } from './bench.ts';
-import { median } from './pairs.ts';
+import { measureGrowth } from './growth.ts';
+import { medianTime } from './timing.ts';
 
 const TOOLS = Array.from({ length: 200 }, (_, at) => toolNamed(at === 0 ? 'bash' : `tool_${at}`));
 const NAMES = TOOLS.map(({ name }) => name);
@@ -32,17 +33,16 @@ export const verdict: Bench = {
   bar: 1,
   unit: ' ms',
   pairs: 2_000,
-  async measure(pairs) {
+  async measure(times) {
     const circumstances = { effects: {}, isInside: () => true, acknowledged: NOTHING_ACKNOWLEDGED };
     const call = callOf(toolNamed('bash'), { command: 'git -C src log --oneline | cat && ls -la "some dir"' });
-    const times: number[] = [];
-    for (let run = 0; run < pairs; run++) {
-      const start = performance.now();
-      const guard = guardOf(MODES);
-      toolsetFor(guard, TOOLS, circumstances.effects);
-      judge(guard, call, circumstances);
-      times.push(performance.now() - start);
-    }
-    return { value: median(times), detail: `${pairs} runs, the first ${times[0]?.toFixed(1)} ms` };
+    const measured = await measureGrowth('overlays', [4, 16, 64], (count) =>
+      medianTime(times, () => {
+        const guard = guardOf(MODES.slice(0, count));
+        toolsetFor(guard, TOOLS, circumstances.effects);
+        judge(guard, call, circumstances);
+      }),
+    );
+    return { ...measured, detail: `${times} times each` };
   },
 };

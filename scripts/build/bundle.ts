@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { askForBuiltins } from './builtins.ts';
 import { tunedInk } from './ink-plugin.ts';
 import { leadLater, leaveForLater } from './later-plugin.ts';
 import { licencesOf } from './licences.ts';
@@ -17,9 +18,12 @@ export type Program = { readonly source: string; readonly head: string };
 /** What one build wrote into `dist/`, and the seconds it took. */
 export type Built = { readonly files: number; readonly bytes: number; readonly seconds: number };
 
+/** A Node without `process.getBuiltinModule` would fail at the first line. */
+const GUARD = `if(!process.getBuiltinModule){process.stderr.write(\`pimodes: Node \${process.versions.node} is too old; 22.19 or newer is needed\n\`);process.exit(2)}\n`;
+
 /** The programs of `dist/`, by name. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
-  cli: { source: 'src/cli/main.ts', head: '#!/usr/bin/env node\n' },
+  cli: { source: 'src/cli/main.ts', head: `#!/usr/bin/env node\n${GUARD}` },
   complete: { source: 'src/cli/complete-here.ts', head: '' },
   pi: { source: 'src/hosts/pi/extension.ts', head: '' },
 };
@@ -74,14 +78,12 @@ export async function bundle(): Promise<Built> {
 
   const metafile = merge(programs.metafile, chunks.metafile);
   const files = new Map([[join(DIST, 'LICENSES.txt'), licencesOf(metafile, ROOT)]]);
-  for (const { path, text } of chunks.outputFiles) files.set(path, withRequire(text));
+  for (const { path, text } of chunks.outputFiles) files.set(path, finished(text));
   for (const [name, { head }] of Object.entries(PROGRAMS)) {
     const path = join(DIST, `${name}.js`);
     const text = programs.outputFiles.find((file) => file.path === path)?.text ?? '';
-    files.set(
-      path,
-      head + withRequire(leadLater(text, (target) => programOf(target) ?? chunkOf(target, chunks.metafile))),
-    );
+    const led = leadLater(text, (target) => programOf(target) ?? chunkOf(target, chunks.metafile));
+    files.set(path, head + finished(led));
   }
   writeFolder(DIST, files);
   mkdirSync(dirname(METAFILE), { recursive: true });
@@ -90,7 +92,7 @@ export async function bundle(): Promise<Built> {
   return { files: files.size, bytes, seconds: (performance.now() - start) / 1000 };
 }
 
-const withRequire = (text: string): string => (/\brequire\b/.test(text) ? REQUIRE + text : text);
+const finished = (text: string): string => askForBuiltins(/\brequire\b/.test(text) ? REQUIRE + text : text);
 
 /** The program that a source starts, as another imports it; null when it starts none. */
 function programOf(source: string): string | null {

@@ -7,7 +7,7 @@ import type { Broken, Layer, Stranger } from '../kernel/catalog.ts';
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import { isModeKey, type Mode } from '../kernel/mode.ts';
 import { visibleLine } from '../kernel/visible.ts';
-import { type Found, makeRooms, readStem } from './definition-files.ts';
+import { type Found, type Rooms, readStem } from './definition-files.ts';
 import { listFolder, type Stem } from './folder-listing.ts';
 import type { ModeFolder } from './mode-folders.ts';
 import { packNameOf } from './pack-name.ts';
@@ -23,13 +23,15 @@ const UNPARSED: CachedReading = { kind: 'stranger', diagnostics: [] };
 
 /**
  * Reads a folder, null when it is not there. Texts are let go one file after the other, so that a thousand are never held.
- * A file that refers to others is parsed each time: what is kept is kept under its own bytes.
+ * A file that refers to others is parsed each time: what is kept is kept under its own bytes. `rooms` may be those of the
+ * folder before.
  */
 export async function readFolder(
   folder: ModeFolder,
   place: CachePlace,
   load: LoadParser,
-  packs: Packs = () => [],
+  packs: Packs,
+  rooms: Rooms,
 ): Promise<Layer | null> {
   const listing = listFolder(folder);
   if (listing === null) return null;
@@ -53,7 +55,6 @@ export async function readFolder(
     const reading = withoutText(parser(source, resolve));
     return given() === null ? keep(source, reading) : reading;
   };
-  const rooms = makeRooms();
   const found: Found<CachedReading>[] = [];
   for (const stem of listing.stems) {
     let files = readStem(stem, folder.scope, parse, rooms);
