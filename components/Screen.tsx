@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import type { Intent } from './advance.ts';
 import { picked } from './deeds.ts';
-import { Confirm } from './dialogs/Confirm.tsx';
+import { Dialog } from './dialogs/Dialog.tsx';
+import { dialogText } from './dialogs/dialog-text.ts';
 import { PresetPicker } from './dialogs/PresetPicker.tsx';
-import { RefusalDialog } from './dialogs/RefusalDialog.tsx';
 import { SheetFrame } from './dialogs/SheetFrame.tsx';
-import { Stale } from './dialogs/Stale.tsx';
+import { StaleChoices } from './dialogs/StaleChoices.tsx';
 import { TooSmall } from './dialogs/TooSmall.tsx';
 import { HelpBar } from './frame/HelpBar.tsx';
 import { TextLine } from './frame/TextLine.tsx';
@@ -14,9 +14,10 @@ import type { KeyName } from './keys.ts';
 import type { Roomy } from './layout.ts';
 import { OnePane } from './panes/OnePane.tsx';
 import { TwoPanes } from './panes/TwoPanes.tsx';
+import { dialogTop } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { Header } from './status/Header.tsx';
-import { statusLine, urgentLine } from './status/status-line.ts';
+import { seatOfUrgent, statusLine, urgentLine } from './status/status-line.ts';
 import { say } from './text/line.ts';
 
 type ScreenProps = {
@@ -51,13 +52,14 @@ type PanesProps = { readonly scene: Scene; readonly layout: Roomy; readonly isSl
 function Panes({ scene, layout, isSlow }: PanesProps) {
   const { glyphs } = useTheme();
   const urgent = urgentLine(scene, isSlow, glyphs);
+  const seat = seatOfUrgent(layout, scene);
   return (
     <>
-      <Header scene={scene} layout={layout} urgent={urgent} />
+      <Header scene={scene} layout={layout} urgent={seat === 'header' ? urgent : null} />
       {layout.kind === 'two-panes' ? (
         <TwoPanes scene={scene} layout={layout} />
       ) : (
-        <OnePane scene={scene} layout={layout} />
+        <OnePane scene={scene} layout={layout} urgent={seat === 'details' ? urgent : null} />
       )}
       {layout.hasStatus && <TextLine line={statusLine(scene, urgent, layout.columns, glyphs)} />}
       {layout.hasRule && <TextLine line={say(glyphs.box.rule.repeat(layout.columns), 'muted')} />}
@@ -68,15 +70,20 @@ function Panes({ scene, layout, isSlow }: PanesProps) {
 type TopDialogProps = Pick<ScreenProps, 'scene' | 'onKey' | 'onAsk'> & { readonly layout: Roomy };
 
 function TopDialog({ scene, layout, onKey, onAsk }: TopDialogProps) {
-  const { model, world } = scene;
-  const { phase, selection } = model.draft;
-  if (phase.kind === 'asking')
-    return <Confirm question={phase.question} draft={model.draft} world={world} size={layout} />;
-  const { picker } = model.view;
-  if (phase.kind === 'editing' && picker !== null)
-    return <PresetPicker presets={picker} size={layout} onChoose={(preset) => onAsk(picked(preset, scene))} />;
-  if (phase.kind !== 'refused') return null;
-  if (phase.refusal.kind === 'stale')
-    return <Stale refusal={phase.refusal} selection={selection} size={layout} onChoose={onKey} />;
-  return <RefusalDialog refusal={phase.refusal} selection={selection} size={layout} />;
+  const { glyphs } = useTheme();
+  const { picker } = scene.model.view;
+  const text = dialogText(scene, layout, glyphs);
+  if (text !== null)
+    return (
+      <Dialog
+        text={text}
+        size={layout}
+        top={dialogTop(scene)}
+        scrollKeys={text.choices > 0 ? 'PgUp/PgDn' : glyphs.upDown}
+      >
+        {text.choices > 0 && <StaleChoices size={layout} onChoose={onKey} />}
+      </Dialog>
+    );
+  if (scene.model.draft.phase.kind !== 'editing' || picker === null) return null;
+  return <PresetPicker presets={picker} size={layout} onChoose={(preset) => onAsk(picked(preset, scene))} />;
 }

@@ -1,8 +1,10 @@
 /** The step from one model to the next. */
 
-import { type Action, type Effect, update } from '../src/kernel/draft.ts';
+import type { Action, Effect } from '../src/kernel/draft.ts';
+import { update } from '../src/kernel/update-draft.ts';
 import type { Layout } from './layout.ts';
 import { type Model, rowsIn } from './model.ts';
+import { DIALOG } from './reading.ts';
 import { heightsIn } from './scene.ts';
 import { type Look, see, topsFor, type View } from './selector/cursor.ts';
 import { follow } from './selector/follow.ts';
@@ -35,7 +37,10 @@ export function advance(model: Model, change: Change, layout: Layout): readonly 
     return [settled({ ...model, view: change.look.kind === 'search' ? atBest({ ...model, view }) : view }, layout)];
   }
   const [draft, ...effects] = update(model.draft, change.action);
-  return [settled({ draft, view: follow(model, draft, change.action) }, layout), ...effects];
+  const view = follow(model, draft, change.action);
+  const isOther = draft.phase !== model.draft.phase; // a dialog begins at its first line
+  const shown = isOther ? { ...view, places: { ...view.places, [DIALOG]: 0 } } : view;
+  return [settled({ draft, view: shown }, layout), ...effects];
 }
 
 /** With the cursor on what a search finds best; on where it came from when nothing is searched for. */

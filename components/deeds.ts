@@ -7,17 +7,16 @@ import type { Preset } from '../src/kernel/preset.ts';
 import { keysOf, MAX_OVERLAYS, sameSelection } from '../src/kernel/selection.ts';
 import type { Intent } from './advance.ts';
 import { PANES, type Pane } from './layout.ts';
-import { heldInside, pageOf, placeName, type TextName, topOf } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { type Look, paneBeside, type Sheet } from './selector/cursor.ts';
 import { keyOf, type Row } from './selector/rows.ts';
 import { withoutCharacter, withoutWord } from './selector/search.ts';
 import { shownPath } from './text/paths.ts';
 
-type Deed = (scene: Scene, nth: number) => readonly Intent[];
-type Reason = (scene: Scene) => string | null;
+export type Deed = (scene: Scene, nth: number) => readonly Intent[];
+export type Reason = (scene: Scene) => string | null;
 
-const looked = (look: Look): Intent => ({ kind: 'look', look });
+export const looked = (look: Look): Intent => ({ kind: 'look', look });
 const edited = (action: Action): Intent => ({ kind: 'edit', action });
 
 export const look =
@@ -27,9 +26,10 @@ export const edit =
   (action: Action): Deed =>
   () => [edited(action)];
 export const say = (message: string): readonly Intent[] => [looked({ kind: 'say', message })];
+export const whyNotDetails: Reason = ({ row }) => (row === null ? 'no mode matches the search' : null);
 export const openSheet = (sheet: Sheet): Deed => look({ kind: 'open-sheet', sheet });
 
-const direction = (nth: number): 1 | -1 => (nth === 0 ? -1 : 1);
+export const direction = (nth: number): 1 | -1 => (nth === 0 ? -1 : 1);
 
 export const step: Deed = (_, nth) => [looked({ kind: 'step', by: direction(nth) })];
 export const page: Deed = (scene, nth) => [
@@ -122,6 +122,8 @@ function driftedIn({ against: { standing }, selection }: Edited): readonly ModeK
 }
 
 export const presets: Deed = () => [{ kind: 'presets' }];
+export const whyNoPreset: Reason = ({ model }) =>
+  model.view.picker?.entries.size === 0 ? 'there are no presets' : null;
 
 /** What picking a preset asks for. */
 export function picked({ key, selection }: Preset, { model }: Scene): readonly Intent[] {
@@ -214,28 +216,6 @@ export const diffWords = (scene: Scene): string => {
   if (!showsDiff(scene)) return 'diff';
   return scene.layout.kind === 'two-panes' ? 'preview' : 'modes';
 };
-
-type By = 1 | 'half' | 'page' | 'end';
-
-function scrolledTo(top: number, by: By, nth: number, count: number, height: number): number {
-  if (by === 'end') return nth === 0 ? 0 : heldInside(count, count, height);
-  const rows = by === 1 ? 1 : by === 'half' ? Math.ceil(height / 2) : Math.max(1, height - 1);
-  return heldInside(top + direction(nth) * rows, count, height);
-}
-
-function scrolled(scene: Scene, text: TextName, by: By, nth: number): readonly Intent[] {
-  const { length } = scene.doc(text).rows;
-  const to = scrolledTo(topOf(scene, text), by, nth, length, pageOf(scene.layout, text));
-  return [looked({ kind: 'scroll', text: placeName(scene, text), to })];
-}
-
-/** Scrolls what is being read: an open sheet, else the pane's text. */
-export const scroll =
-  (by: By): Deed =>
-  (scene, nth) =>
-    scrolled(scene, scene.model.view.sheet ?? scene.model.view.beside, by, nth);
-export const scrollBeside: Deed = (scene, nth) => scrolled(scene, scene.model.view.beside, 'half', nth);
-export const whyNotBeside: Reason = ({ layout }) => (layout.kind === 'two-panes' ? null : 'Tab shows the text');
 
 export const reload = edit({ kind: 'reload' });
 export const reloadStale: Deed = ({ layout }) => {

@@ -1,9 +1,10 @@
 /** From a key to what it asks for. */
 
 import type { Intent } from './advance.ts';
+import type { Binding } from './bindings.ts';
 import { contextOf } from './context.ts';
 import { say } from './deeds.ts';
-import { type Binding, EVERYWHERE, KEYMAP } from './keymap.ts';
+import { EVERYWHERE, KEYMAP } from './keymap.ts';
 import { type KeyName, textOfKey } from './keys.ts';
 import type { Scene } from './scene.ts';
 import { withTyped } from './selector/search.ts';

@@ -1,7 +1,8 @@
 /** The key map for people: for `?` and for the README. */
 
+import type { Binding } from './bindings.ts';
 import type { Context } from './context.ts';
-import { type Binding, EVERYWHERE, KEYMAP } from './keymap.ts';
+import { EVERYWHERE, KEYMAP } from './keymap.ts';
 import { printedTogether } from './keys.ts';
 
 /** A binding's keys as a person reads them. */

@@ -3,66 +3,20 @@
  * README read this one table.
  */
 
-import type { Intent } from './advance.ts';
+import { APPLY, type Binding, DETAILS, hint, MORE, PANES, SCROLLING, scrollingDialog } from './bindings.ts';
 import type { Context } from './context.ts';
 import * as does from './deeds.ts';
-import type { Scene } from './scene.ts';
-
-/** A binding in the footer: on which row, how many of its alternatives, and what it does at this moment. */
-export type Hint = { readonly row: 1 | 2; readonly names: number; readonly words: (scene: Scene) => string };
-
-export type Binding = {
-  /** Alternatives. The keys of one, a blank between them, stand for directions, and `act` is told which was pressed. */
-  readonly keys: readonly string[];
-  readonly help: string;
-  readonly hint?: Hint;
-  /** Null: available. */
-  readonly whyOff?: (scene: Scene) => string | null;
-  readonly act: (scene: Scene, nth: number) => readonly Intent[];
-};
-
-const hint = (row: 1 | 2, words: string | ((scene: Scene) => string), names = 1): Hint => ({
-  row,
-  names,
-  words: typeof words === 'string' ? () => words : words,
-});
-
-const APPLY = { help: 'apply the draft, or close when there is nothing to apply', act: does.apply } as const;
-const PANES = [
-  { keys: ['tab', 'right'], help: 'next pane', hint: hint(1, does.nextPaneWords), act: does.nextPane },
-  { keys: ['shift+tab', 'left'], help: 'previous pane', act: does.previousPane },
-  { keys: ['1 2 3 4'], help: 'modes, preview, diff, text of the mode', act: does.showPane },
-  {
-    keys: ['d'],
-    help: 'difference from what is active, and back',
-    hint: hint(1, does.diffWords),
-    act: does.toggleDiff,
-  },
-  {
-    keys: ['o'],
-    help: "the host's own part of the prompt: ask for it and show it, or fold it",
-    whyOff: does.whyNotHost,
-    act: does.toggleHost,
-  },
-] as const satisfies readonly Binding[];
-const SCROLLING = [
-  { keys: ['up down', 'k j', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: does.scroll(1) },
-  { keys: ['pageup pagedown', 'b space'], help: 'scroll by a page', hint: hint(1, 'page'), act: does.scroll('page') },
-  { keys: ['ctrl+u ctrl+d'], help: 'scroll by half a page', act: does.scroll('half') },
-  { keys: ['home end', 'g G'], help: 'first row, last row', act: does.scroll('end') },
-] as const satisfies readonly Binding[];
-const MORE = [
-  { keys: ['w'], help: 'warnings: files that did not load, contracts, drift', act: does.openSheet('warnings') },
-  { keys: ['t'], help: 'what the draft lets tools do, and the modes behind each rule', act: does.openSheet('guard') },
-  { keys: ['a'], help: 'what changed since it was accepted', whyOff: does.whyNotReview, act: does.review },
-  { keys: ['ctrl+r'], help: 'read all files again and keep the draft', act: does.reload },
-  { keys: ['?', 'f1'], help: 'all keys', hint: hint(2, 'help'), act: does.openSheet('help') },
-] as const satisfies readonly Binding[];
+import * as scrolls from './scroll-deeds.ts';
 
 /** The keys of each context, in the order in which help lists them. */
 export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
   modes: [
-    { keys: ['up down', 'k j', 'ctrl+p ctrl+n'], help: 'move', act: does.step },
+    {
+      keys: ['up down', 'k j', 'ctrl+p ctrl+n'],
+      help: 'move',
+      hint: { ...hint(1, 'move'), isKnown: true },
+      act: does.step,
+    },
     { keys: ['pageup pagedown'], help: 'move by a page', act: does.page },
     { keys: ['ctrl+u ctrl+d'], help: 'move by half a page', act: does.halfPage },
     { keys: ['home end', 'g G'], help: 'first row, last row', act: does.end },
@@ -95,11 +49,12 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
       act: does.openSearch,
     },
     ...PANES,
+    DETAILS,
     {
       keys: ['[ ]', 'shift+pageup shift+pagedown'],
       help: 'scroll the text beside the list',
-      whyOff: does.whyNotBeside,
-      act: does.scrollBeside,
+      whyOff: scrolls.whyNotBeside,
+      act: scrolls.scrollBeside,
     },
     {
       keys: ['p'],
@@ -154,6 +109,7 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
   text: [
     ...SCROLLING,
     ...PANES,
+    DETAILS,
     { keys: ['u'], help: 'undo', whyOff: does.whyNotUndo, act: does.edit({ kind: 'undo' }) },
     { keys: ['U'], help: 'redo', whyOff: does.whyNotRedo, act: does.edit({ kind: 'redo' }) },
     {
@@ -175,7 +131,7 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
       act: does.openFind,
     },
     {
-      keys: ['escape', 'enter', 'q', '?', 'f1', 'w', 't'],
+      keys: ['escape', 'enter', 'q', '?', 'f1', 'i', 'w', 't'],
       help: 'close',
       hint: hint(2, does.closeWords),
       act: does.closeSheet,
@@ -187,8 +143,8 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
     { keys: ['backspace'], help: 'delete a character', act: does.eraseFound },
     { keys: ['ctrl+w', 'alt+backspace'], help: 'delete a word', act: does.eraseFoundWord },
     { keys: ['ctrl+u'], help: 'delete all', act: does.emptyFind },
-    { keys: ['up down', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: does.scroll(1) },
-    { keys: ['pageup pagedown'], help: 'scroll by a page', hint: hint(1, 'page'), act: does.scroll('page') },
+    { keys: ['up down', 'ctrl+p ctrl+n'], help: 'scroll', hint: hint(1, 'scroll'), act: scrolls.scroll(1) },
+    { keys: ['pageup pagedown'], help: 'scroll by a page', hint: hint(1, 'page'), act: scrolls.scroll('page') },
   ],
   changes: [
     { keys: ['y'], help: 'accept it, and apply the draft', hint: hint(2, 'accept and apply'), act: does.accept },
@@ -202,8 +158,8 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
   ],
   presets: [
     // The list has its own keys for these, see PresetPicker.tsx.
-    { keys: ['up down'], help: 'move', hint: hint(1, 'move'), act: () => [] },
-    { keys: ['enter'], help: 'take it as the draft', hint: hint(2, 'take'), act: () => [] },
+    { keys: ['up down'], help: 'move', hint: hint(1, 'move'), whyOff: does.whyNoPreset, act: () => [] },
+    { keys: ['enter'], help: 'take it as the draft', hint: hint(2, 'take'), whyOff: does.whyNoPreset, act: () => [] },
     {
       keys: ['escape', 'q', 'p'],
       help: 'back',
@@ -219,6 +175,7 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
       hint: hint(2, 'no', 3),
       act: does.edit({ kind: 'answer', yes: false }),
     },
+    ...scrollingDialog(['up down', 'k j']),
   ],
   stale: [
     {
@@ -235,6 +192,7 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
       hint: hint(2, 'back'),
       act: does.edit({ kind: 'dismiss' }),
     },
+    ...scrollingDialog([]),
   ],
   refusal: [
     {
@@ -245,6 +203,7 @@ export const KEYMAP: Readonly<Record<Context, readonly Binding[]>> = {
     },
     { keys: ['r'], help: 'read everything again and keep the choices', hint: hint(2, 'reload'), act: does.reload },
     { keys: ['c'], help: 'copy the draft as a command', hint: hint(2, 'copy'), act: does.copy },
+    ...scrollingDialog(['up down', 'k j']),
   ],
   busy: [],
   'too-small': [

@@ -11,6 +11,15 @@ export type TextName = TextPane | Sheet;
 export const placeName = ({ row }: Pick<Scene, 'row'>, text: TextName): string =>
   text === 'text' ? (row?.id ?? text) : text;
 
+/** Under which name a dialog's place is kept, from the moment it comes up. */
+export const DIALOG = 'dialog';
+
+/** The first of a dialog's lines on screen, where they do not all fit. */
+export function dialogTop({ model }: Pick<Scene, 'model'>): number {
+  const place = model.view.places[DIALOG] ?? 0;
+  return typeof place === 'number' ? place : 0;
+}
+
 /** Rows of a text that are seen at once. */
 export function pageOf(layout: Layout, text: TextName): number {
   if (layout.kind === 'too-small') return 1;

@@ -5,7 +5,7 @@ import { type Against, changesIn } from '../src/kernel/draft.ts';
 import type { ModeKey } from '../src/kernel/mode.ts';
 import type { Resolution } from '../src/kernel/resolution.ts';
 import type { Selection } from '../src/kernel/selection.ts';
-import { resolutionIn } from '../src/kernel/standing.ts';
+import { resolutionIn, selectionIn } from '../src/kernel/standing.ts';
 import { changesDoc } from './dialogs/changes-doc.ts';
 import { guardDoc } from './dialogs/guard-doc.ts';
 import { helpDoc } from './dialogs/help-doc.ts';
@@ -21,6 +21,8 @@ import type { TextName } from './reading.ts';
 import { remember } from './remember.ts';
 import { indexOf, topsFor } from './selector/cursor.ts';
 import { type Row, rowsOf } from './selector/rows.ts';
+import { detailsDoc } from './status/details-doc.ts';
+import { inWords } from './status/summary.ts';
 import { warningsDoc } from './status/warnings-doc.ts';
 
 /** What the screen reads of its session. */
@@ -90,10 +92,17 @@ function docFor(scene: Omit<Scene, 'doc'>, text: TextName): Doc {
     }
     case 'diff': {
       const [active, draft] = [activePrompt(scene), draftPrompt(scene)];
-      return active === null || draft === null ? EMPTY_DOC : diffDoc(active, draft, layout.textWidth);
+      if (active === null || draft === null) return EMPTY_DOC;
+      return diffDoc(
+        { composed: active, words: inWords(selectionIn(against.standing)) },
+        { composed: draft, words: inWords(selection) },
+        layout.textWidth,
+      );
     }
     case 'text':
       return modeDoc(row, world.textOf, layout.textWidth);
+    case 'details':
+      return detailsDoc(row, against, world.textOf, world.where.home, sheetRoom(layout).width);
     case 'warnings':
       return warningsDoc(selection, against, sheetRoom(layout).width);
     case 'guard':

@@ -57,6 +57,8 @@ export type Glyphs = {
   readonly upDown: string;
   readonly dirty: string;
   readonly dot: string;
+  /** Either side of the tab that is on screen while the keys go elsewhere. */
+  readonly tab: string;
   readonly to: string;
   readonly caret: string;
   readonly ellipsis: string;
@@ -83,6 +85,7 @@ const UNICODE: Glyphs = {
   upDown: '↑↓',
   dirty: '●',
   dot: '·',
+  tab: '·',
   to: '→',
   caret: '▏',
   ellipsis: '…',
@@ -110,6 +113,7 @@ const ASCII: Glyphs = {
   upDown: 'Up/Down',
   dirty: '*',
   dot: '-',
+  tab: '*',
   to: '->',
   caret: '_',
   ellipsis: '...',
@@ -127,9 +131,13 @@ const ASCII: Glyphs = {
   },
 };
 
+/** Words of the screen's own that were written before anyone knew the glyphs, such as the help's. */
+export const inGlyphs = (text: string, { chosenBase, down, ellipsis, up }: Glyphs): string =>
+  text.replaceAll('(•)', chosenBase).replaceAll('↑', up).replaceAll('↓', down).replaceAll('…', ellipsis);
+
 export type Theme = { readonly glyphs: Glyphs; readonly styleOf: (role: Role) => Style };
 
-/** Without colour, bold and underline stay, and so do all marks. */
+/** Without colour, bold, dim and underline stay, and so do all marks. */
 export function themeOf({ unicode, color }: { readonly unicode: boolean; readonly color: boolean }): Theme {
   return { glyphs: unicode ? UNICODE : ASCII, styleOf: (role) => (color ? STYLES[role] : colorless(STYLES[role])) };
 }

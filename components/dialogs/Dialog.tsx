@@ -1,57 +1,66 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { Frame } from '../frame/Frame.tsx';
+import { Frame, type Section } from '../frame/Frame.tsx';
 import { Lines } from '../frame/Lines.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Size } from '../layout.ts';
-import { type Line, plain, say } from '../text/line.ts';
+import { say } from '../text/line.ts';
+import { type DialogText, dialogWidth, seenOf } from './dialog-text.ts';
 
 type DialogProps = {
-  readonly title: string;
-  readonly as: 'danger' | 'warning' | 'accent';
+  readonly text: DialogText;
   readonly size: Size;
-  readonly lines: readonly Line[];
-  /** Below the lines, and how many rows it takes. */
-  readonly choices?: { readonly height: number; readonly children: ReactNode };
+  /** The first of its lines on screen, where they do not all fit, and the keys that move it. */
+  readonly top?: number;
+  readonly scrollKeys?: string;
+  /** The choices, in as many rows as the text says. */
+  readonly children?: ReactNode;
 };
 
-const WIDEST = 68;
+const ROLES = { accent: 'focus', warning: 'title', danger: 'danger' } as const;
 
-/** The cells that a dialog has for its lines. */
-export const dialogRoom = ({ columns }: Size): number => Math.min(WIDEST, columns) - 4;
-
-/** A box over the middle of the screen. Where it is too high, its blank lines go first, then its last ones. */
-export function Dialog({ title, as, size, lines, choices }: DialogProps) {
+/** A box over the middle of the screen. */
+export function Dialog({ text, size, top = 0, scrollKeys = '', children }: DialogProps) {
   const { glyphs } = useTheme();
-  const width = Math.min(WIDEST, size.columns);
-  const room = size.rows - 2 - (choices?.height ?? 0);
-  const shown =
-    lines.length <= room ? lines : lines.filter((line) => plain(line).trim() !== '').slice(0, Math.max(0, room));
-  const height = shown.length + 2 + (choices?.height ?? 0);
+  const { answers, as, choices, title } = text;
+  const width = dialogWidth(size);
+  const seen = seenOf(text, size.rows, top);
+  const head = { name: 'said', title: say(` ${title} `, ROLES[as]) };
+  const [said, answered] = [seen.lines.length, answers.length + choices];
+  const lines = <Lines lines={seen.lines} width={width - 2} height={said} isOpaque />;
+  const below = (
+    <>
+      <Lines lines={answers} width={width - 2} height={answers.length} isOpaque />
+      {children}
+    </>
+  );
+  const whole = (
+    <>
+      {lines}
+      {below}
+    </>
+  );
+  const place = ` ${seen.top + 1}-${seen.top + said} of ${seen.more}, ${scrollKeys} `;
+  const sections: readonly Section[] =
+    seen.more === null
+      ? [{ ...head, height: said + answered, children: whole }]
+      : [
+          { ...head, height: said, children: lines },
+          { name: 'answers', title: [], end: say(place, 'title'), height: answered, children: below },
+        ];
+  const height = sections.reduce((sum, section) => sum + section.height + 1, 1);
+  // A blank column on either side, so that no text of what lies below runs into the frame.
+  const hasMargin = size.columns >= width + 2;
+  const margin = hasMargin && <Lines lines={[]} width={1} height={height} isOpaque />;
   return (
     <Box
       position="absolute"
       top={Math.max(0, Math.floor((size.rows - height) / 2))}
-      left={Math.floor((size.columns - width) / 2)}
+      left={Math.floor((size.columns - width) / 2) - (hasMargin ? 1 : 0)}
     >
-      <Frame
-        width={width}
-        border={glyphs.dialog}
-        as={as}
-        sections={[
-          {
-            name: title,
-            title: say(` ${title} `, as === 'accent' ? 'focus' : as === 'warning' ? 'title' : 'danger'),
-            height: height - 2,
-            children: (
-              <>
-                <Lines lines={shown} width={width - 2} height={shown.length} isOpaque />
-                {choices?.children}
-              </>
-            ),
-          },
-        ]}
-      />
+      {margin}
+      <Frame width={width} border={glyphs.dialog} as={as} sections={sections} />
+      {margin}
     </Box>
   );
 }

@@ -1,17 +1,18 @@
 import { Box } from 'ink';
 import SelectInput from 'ink-select-input';
 import type { Preset, Presets } from '../../src/kernel/preset.ts';
-import type { Selection } from '../../src/kernel/selection.ts';
 import { useAfter } from '../hooks/use-after.ts';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Size } from '../layout.ts';
 import { remember } from '../remember.ts';
 import { counted } from '../status/problems.ts';
-import { baseName } from '../status/summary.ts';
+import { inWords } from '../status/summary.ts';
 import { drawnLine } from '../text/inert.ts';
 import { filled, type Line, plain, say, wrapped } from '../text/line.ts';
+import type { Glyphs } from '../theme.ts';
 import { ChoiceIndicator, ChoiceItem } from './choice.tsx';
-import { Dialog, dialogRoom } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { dialogRoom } from './dialog-text.ts';
 
 type PresetPickerProps = {
   readonly presets: Presets;
@@ -30,37 +31,29 @@ export function PresetPicker({ presets, size, onChoose }: PresetPickerProps) {
   const { glyphs } = useTheme();
   const isSeen = useAfter(UNSEEN, true);
   const room = dialogRoom(size);
-  const items = itemsOf(presets, room - 1, glyphs.ellipsis);
+  const items = itemsOf(presets, room - 1, glyphs);
   const height = Math.min(items.length, MOST, Math.max(1, size.rows - 6));
   return (
     <Dialog
-      title="Presets"
-      as="accent"
       size={size}
-      lines={linesOf(presets, height, room)}
-      {...(items.length === 0
-        ? {}
-        : {
-            choices: {
-              height,
-              children: (
-                <Box flexDirection="column" height={height}>
-                  <SelectInput
-                    items={items}
-                    isFocused={isSeen}
-                    limit={height}
-                    onSelect={({ value }) => {
-                      const found = presets.entries.get(value);
-                      if (found !== undefined) onChoose(found.preset);
-                    }}
-                    indicatorComponent={ChoiceIndicator}
-                    itemComponent={ChoiceItem}
-                  />
-                </Box>
-              ),
-            },
-          })}
-    />
+      text={{ title: 'Presets', as: 'accent', lines: linesOf(presets, height, room), answers: [], choices: height }}
+    >
+      {height > 0 && (
+        <Box flexDirection="column" height={height}>
+          <SelectInput
+            items={items}
+            isFocused={isSeen}
+            limit={height}
+            onSelect={({ value }) => {
+              const found = presets.entries.get(value);
+              if (found !== undefined) onChoose(found.preset);
+            }}
+            indicatorComponent={ChoiceIndicator}
+            itemComponent={ChoiceItem}
+          />
+        </Box>
+      )}
+    </Dialog>
   );
 }
 
@@ -72,15 +65,17 @@ function linesOf({ broken, entries }: Presets, height: number, width: number): L
       ...wrapped('There are none yet. `pimodes preset save KEY` keeps what is active under a name.', width),
       ...told,
     ];
-  const all = entries.size > height ? `one of ${entries.size} becomes the draft` : 'becomes the draft';
-  return [say(`${all}; nothing is applied`, 'muted'), ...told];
+  const all = entries.size > height ? `One of these ${entries.size}` : 'One of these';
+  return [...wrapped(`${all} becomes the draft; nothing is applied.`, width), ...told];
 }
 
 /** The same objects for the same presets: a list that changed would lose its place. */
-const itemsOf = remember(({ entries }: Presets, width: number, ellipsis: string) => {
+const itemsOf = remember(({ entries }: Presets, width: number, { dot, ellipsis }: Glyphs) => {
   const name = Math.min(24, Math.max(...[...entries.keys()].map((key) => key.length), 0));
   return [...entries.values()].map(({ preset, scope }) => {
-    const about = drawnLine(preset.description ?? inWords(preset.selection));
+    const about = [preset.description, inWords(preset.selection)]
+      .flatMap((part) => (part === null ? [] : [drawnLine(part)]))
+      .join(` ${dot} `);
     const own = scope === 'project' ? 'project: ' : '';
     return {
       value: preset.key,
@@ -88,5 +83,3 @@ const itemsOf = remember(({ entries }: Presets, width: number, ellipsis: string)
     };
   });
 });
-
-const inWords = ({ base, overlays }: Selection): string => [baseName(base), ...overlays].join(' + ');

@@ -12,9 +12,10 @@ type SheetFrameProps = { readonly scene: Scene; readonly layout: Roomy; readonly
 
 const TITLES: Readonly<Record<Sheet, string>> = {
   help: 'Keys',
+  details: 'Details',
   warnings: 'Warnings',
   guard: 'Tools',
-  changes: 'Changed since it was accepted: accept?',
+  changes: 'Changed since accepted: accept?',
 };
 
 /** A text over everything but the footer. */

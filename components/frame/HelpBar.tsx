@@ -1,10 +1,11 @@
 import { Box } from 'ink';
+import type { Binding } from '../bindings.ts';
 import { contextOf } from '../context.ts';
 import { useTheme } from '../hooks/use-theme.ts';
-import { type Binding, KEYMAP } from '../keymap.ts';
+import { KEYMAP } from '../keymap.ts';
 import { printedTogether } from '../keys.ts';
 import type { Scene } from '../scene.ts';
-import { clip, type Line, type Span, widthOf } from '../text/line.ts';
+import { type Line, type Span, widthOf } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { TextLine } from './TextLine.tsx';
 
@@ -17,20 +18,36 @@ export function HelpBar({ scene, columns, height }: HelpBarProps) {
   return (
     <Box flexDirection="column" flexShrink={0} height={height}>
       {rows.map((row) => (
-        <TextLine key={row} line={clip(helpRow(scene, row, columns, glyphs), columns, glyphs.ellipsis)} />
+        <TextLine key={row} line={helpRow(scene, row, columns, glyphs)} />
       ))}
     </Box>
   );
 }
 
 /** One row of the footer. A key that is off is left out; so is what has no room, from the end. */
-function helpRow(scene: Scene, row: number, columns: number, glyphs: Glyphs): Line {
-  const items = KEYMAP[contextOf(scene)].flatMap((binding) => itemOf(binding, scene, row, columns, glyphs));
-  const gap = items.reduce((sum, item) => sum + widthOf(item) + 3, 1) <= columns ? 3 : 2;
+export function helpRow(scene: Scene, row: number, columns: number, glyphs: Glyphs): Line {
+  const bindings = KEYMAP[contextOf(scene)].filter(
+    ({ hint, whyOff }) => hint?.row === row && (whyOff?.(scene) ?? null) === null,
+  );
+  const items = (some: readonly Binding[]) => some.flatMap((binding) => itemOf(binding, scene, columns, glyphs));
+  const all = items(bindings);
+  return lengthOf(all, NARROW) <= columns
+    ? joined(all, columns)
+    : joined(items(bindings.filter(({ hint }) => hint?.isKnown !== true)), columns);
+}
+
+const [WIDE, NARROW] = [3, 2];
+
+const lengthOf = (items: readonly Line[], gap: number): number =>
+  items.reduce((sum, item) => sum + widthOf(item) + gap, 1 - gap);
+
+function joined(items: readonly Line[], columns: number): Line {
+  const gap = lengthOf(items, WIDE) <= columns ? WIDE : NARROW;
   const line: Span[] = [{ text: ' ' }];
-  for (const item of items) {
-    if (widthOf(line) + widthOf(item) > columns) break;
-    line.push(...item, { text: ' '.repeat(gap) });
+  for (const [index, item] of items.entries()) {
+    const lead = index === 0 ? 0 : gap;
+    if (widthOf(line) + lead + widthOf(item) > columns) break;
+    line.push({ text: ' '.repeat(lead) }, ...item);
   }
   return line;
 }
@@ -38,9 +55,8 @@ function helpRow(scene: Scene, row: number, columns: number, glyphs: Glyphs): Li
 /** Few columns have room for one name of a key only. */
 const ROOM_FOR_NAMES = 60;
 
-function itemOf(binding: Binding, scene: Scene, row: number, columns: number, glyphs: Glyphs): Line[] {
-  const { hint, keys, whyOff } = binding;
-  if (hint?.row !== row || (whyOff?.(scene) ?? null) !== null) return [];
+function itemOf({ hint, keys }: Binding, scene: Scene, columns: number, glyphs: Glyphs): Line[] {
+  if (hint === undefined) return [];
   const names = keys
     .slice(0, columns < ROOM_FOR_NAMES ? 1 : hint.names)
     .map((alternative) => printedTogether(alternative.split(' ')));

@@ -4,16 +4,18 @@ import { Frame, type Section } from '../frame/Frame.tsx';
 import { Lines } from '../frame/Lines.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
 import type { Roomy, TextPane } from '../layout.ts';
-import { linesShown, Reader } from '../preview/Reader.tsx';
+import { Reader, rowsShown } from '../preview/Reader.tsx';
 import { topOf } from '../reading.ts';
 import type { Scene } from '../scene.ts';
 import { listParts } from '../selector/Selector.tsx';
-import { detailLines } from '../status/details.ts';
+import { detailLines, moreDetails } from '../status/details.ts';
 import { draftLines } from '../status/draft-lines.ts';
 import { type Line, say } from '../text/line.ts';
 import { tabs } from './tabs.ts';
 
 type TwoPanesProps = { readonly scene: Scene; readonly layout: Roomy };
+
+type Told = { readonly lines: readonly Line[]; readonly end: Line };
 
 const TEXTS: readonly TextPane[] = ['preview', 'diff', 'text'];
 
@@ -29,11 +31,18 @@ export function TwoPanes({ scene, layout }: TwoPanesProps) {
   const lists = listParts(scene, layout, glyphs).map(({ name, title, more, hasCursor, height, list }): Section => {
     return { name, title: titled(title, focus === 'modes' && hasCursor), end: more, height, children: list };
   });
-  const lines = linesShown(doc, top, page);
+  const shown = rowsShown(doc, top, page);
+  const detail = detailLines(scene.row, {
+    width: textWidth - 2,
+    height: details,
+    glyphs,
+    world: scene.world,
+    mounting: scene.model.draft.against.mounting,
+  });
   const text: Section = {
     name: 'text',
-    title: tabs(TEXTS, beside, focus === 'text', glyphs),
-    end: lines === '' ? [] : say(` ${lines} `, 'muted'),
+    title: tabs({ panes: TEXTS, shown: beside, isFocused: focus === 'text' }, textWidth, glyphs),
+    end: shown === '' ? [] : say(` ${shown} `, 'muted'),
     height: page,
     children: <Reader doc={doc} top={top} width={textWidth} height={page} />,
   };
@@ -48,7 +57,7 @@ export function TwoPanes({ scene, layout }: TwoPanesProps) {
           ...below(
             'draft',
             ' Active and draft ',
-            draftLines(scene.model.draft, listWidth - 2, details, glyphs),
+            { lines: draftLines(scene.model.draft, listWidth - 2, details, glyphs), end: [] },
             listWidth,
           ),
         ]}
@@ -59,33 +68,16 @@ export function TwoPanes({ scene, layout }: TwoPanesProps) {
         as={focus === 'text' ? 'accent' : 'muted'}
         sections={[
           text,
-          ...below(
-            'details',
-            ' Details ',
-            detailLines(scene.row, {
-              width: textWidth - 2,
-              height: details,
-              glyphs,
-              world: scene.world,
-              mounting: scene.model.draft.against.mounting,
-            }),
-            textWidth,
-          ),
+          ...below('details', ' Details ', { lines: detail.lines, end: moreDetails(detail.left) }, textWidth),
         ]}
       />
     </Box>
   );
 
-  function below(name: string, title: string, shown: readonly Line[], width: number): Section[] {
+  function below(name: string, title: string, { lines, end }: Told, width: number): Section[] {
     if (details === 0) return [];
-    return [
-      {
-        name,
-        title: say(title, 'title'),
-        height: details,
-        children: <Lines lines={shown} width={width} height={details} />,
-      },
-    ];
+    const children = <Lines lines={lines} width={width} height={details} />;
+    return [{ name, title: say(title, 'title'), end, height: details, children }];
   }
 }
 

@@ -3,7 +3,7 @@
 import type { TextOf } from '../../src/app/selector.ts';
 import { type Composition, compose, PLAIN } from '../../src/kernel/composition.ts';
 import type { Mounting } from '../../src/kernel/contributions.ts';
-import { estimateTokens } from '../../src/kernel/measure.ts';
+import { estimateTokens, utf8Length } from '../../src/kernel/measure.ts';
 import { type ModeKey, NO_TEXT } from '../../src/kernel/mode.ts';
 import { modesIn, type Resolution, resolve } from '../../src/kernel/resolution.ts';
 import { remember } from '../remember.ts';
@@ -11,6 +11,7 @@ import { remember } from '../remember.ts';
 export type Composed = {
   readonly resolution: Resolution | null;
   readonly composition: Composition;
+  readonly utf8Bytes: number;
   readonly estimatedTokens: number;
   /** Modes whose text could not be had; the composition holds none of theirs. */
   readonly unreadable: ReadonlySet<ModeKey>;
@@ -25,8 +26,12 @@ export const composedOf = remember(
     const texts = new Map((resolution === null ? [] : modesIn(resolution)).map((mode) => [mode.key, textOf(mode)]));
     const composition = compose(resolution, ({ key }) => texts.get(key) ?? NO_TEXT, { ...PLAIN, mounting });
     const unreadable = new Set([...texts].flatMap(([key, text]) => (text === null ? [key] : [])));
-    const estimatedTokens = estimateTokens(composition.prompt.length, charactersPerToken);
-    return { resolution, composition, estimatedTokens, unreadable };
+    const { prompt } = composition;
+    const utf8Bytes = utf8Length(prompt);
+    return {
+      ...{ resolution, composition, utf8Bytes, unreadable },
+      estimatedTokens: estimateTokens(prompt.length, charactersPerToken),
+    };
   },
   { entries: 2 },
 );

@@ -19,11 +19,17 @@ import {
 const PATIENCE = 300;
 const CONTEXT = 3;
 
+/** A prompt with what it is of, in words. */
+type Side = { readonly composed: Composed; readonly words: string };
+
 /** What Apply would change in the prompt: a unified comparison of what is in force with the draft. */
-export const diffDoc = remember((active: Composed, draft: Composed, width: number): Doc => {
+export const diffDoc = (active: Side, draft: Side, width: number): Doc =>
+  compared(active.composed, draft.composed, active.words, draft.words, width);
+
+const compared = remember((active: Composed, draft: Composed, was: string, is: string, width: number): Doc => {
   const before = active.composition.prompt;
   const after = draft.composition.prompt;
-  const rows = [...slotChange(active, draft, width)];
+  const rows = [...selectionChange(active, draft, was, is, width)];
   const lines = Math.max(linesIn(before), linesIn(after));
   if (before === after)
     return {
@@ -118,13 +124,13 @@ const SLOT_WORDS = {
   exact: 'one file is the whole prompt',
 } as const;
 
-/** A change that no line of the text shows: what the text is to the host. */
-function slotChange(active: Composed, draft: Composed, width: number): DocRow[] {
-  const from = active.composition.slot;
-  const to = draft.composition.slot;
-  if (from === to) return [];
+/** A change that no line of the text shows: what is selected, and what the text is to the host. */
+function selectionChange(active: Composed, draft: Composed, was: string, is: string, width: number): DocRow[] {
+  const [from, to] = [active.composition.slot, draft.composition.slot];
+  if (from === to && was === is) return [];
+  const told = (words: string, slot: typeof from) => (from === to ? words : `${words} (${SLOT_WORDS[slot]})`);
   return [
-    ...note(`now: ${SLOT_WORDS[from]}`, 'removed', 1, width),
-    ...note(`draft: ${SLOT_WORDS[to]}`, 'added', 1, width),
+    ...note(`active: ${told(was, from)}`, 'removed', 1, width),
+    ...note(`draft:  ${told(is, to)}`, 'added', 1, width),
   ];
 }

@@ -7,8 +7,10 @@ import { withoutTabs, wrapLine } from '../text/wrap.ts';
 import type { Role } from '../theme.ts';
 
 export type DocRow =
-  /** Where a part begins. */
-  | { readonly kind: 'heading'; readonly text: string; readonly line: number }
+  /** Where a part begins; a rule runs on from its last row. */
+  | { readonly kind: 'heading'; readonly text: string; readonly line: number; readonly isLast: boolean }
+  /** A line of a text that is not part of the numbered one. */
+  | { readonly kind: 'aside'; readonly text: string; readonly line: number }
   | { readonly kind: 'note'; readonly text: string; readonly as: Role; readonly line: number }
   /** A term and what it means; `lead` is empty on the rows that follow the first. */
   | { readonly kind: 'pair'; readonly lead: string; readonly text: string; readonly line: number }
@@ -49,7 +51,12 @@ export const gutterFor = (lines: number): number => 1 + digitsFor(lines) + 3;
 
 /** The heading of a part, over as many rows as it takes. */
 export const heading = (text: string, line: number, width: number): DocRow[] =>
-  rowsOfOurs(text, width).map((row) => ({ kind: 'heading', text: row, line }));
+  rowsOfOurs(text, width).map((row, index, rows) => ({
+    kind: 'heading',
+    text: row,
+    line,
+    isLast: index === rows.length - 1,
+  }));
 
 /** Words of the screen's own, over as many rows as they take. */
 export const note = (text: string, as: Role, line: number, width: number): DocRow[] =>
@@ -82,6 +89,12 @@ export function textRows(text: string, from: number, width: number, mark: Mark =
     rows.map((row, part): DocRow => ({ kind: 'text', text: row, line: from + index, isFirst: part === 0, mark })),
   );
 }
+
+/** `text` as rows without numbers, behind the same gutter. */
+export const asideRows = (text: string, line: number, width: number): DocRow[] =>
+  wrappedLines(text, width)
+    .flat()
+    .map((row) => ({ kind: 'aside', text: row, line }));
 
 /** One line as numbered rows, with the words that differ marked; `words` are parts of `lineAsDrawn(line)`. */
 export function comparedRows(line: string, number: number, width: number, mark: '+' | '-', words: readonly Range[]) {

@@ -1,7 +1,7 @@
 /** The host's own part of a prompt, in the preview: folded until it is asked for, since the host has to be started for it. */
 
 import type { HostPrompt } from '../../src/kernel/composition.ts';
-import { type DocRow, heading, note } from './document.ts';
+import { asideRows, type DocRow, heading, note } from './document.ts';
 
 export type HostPart =
   | { readonly kind: 'folded' }
@@ -9,13 +9,17 @@ export type HostPart =
   | { readonly kind: 'shown'; readonly prompt: HostPrompt }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** The rows of one part, `name` being what the screen calls it. Without a host to ask there is nothing to unfold. */
+/**
+ * The rows of one part, `name` being what the screen calls it, `room` what is left beside the gutter. Without a host to ask
+ * there is nothing to unfold. It holds texts of the project's, so it stands behind the gutter like any other.
+ */
 export function hostRows(
   host: HostPart | undefined,
   part: keyof HostPrompt,
   name: string,
   line: number,
   width: number,
+  room: number,
 ): DocRow[] {
   switch (host?.kind) {
     case undefined:
@@ -30,7 +34,7 @@ export function hostRows(
       return [
         ...heading(`${name}: as Pi renders it here`, line, width),
         ...note('extensions of Pi may still change it', 'muted', line, width),
-        ...host.prompt[part].split('\n').flatMap((text) => note(text, 'muted', line, width)),
+        ...asideRows(host.prompt[part], line, room),
       ];
   }
 }

@@ -16,7 +16,7 @@ export const promptDoc = remember(
     const room = width - gutterFor(lines);
     const modes = new Map((resolution === null ? [] : modesIn(resolution)).map((mode) => [mode.key, mode]));
     const sections = new Map<string, number>();
-    const rows: DocRow[] = before(slot, width, host);
+    const rows: DocRow[] = before(slot, width, room, host);
 
     let line = 1;
     for (const [index, section] of composition.sections.entries()) {
@@ -36,7 +36,7 @@ export const promptDoc = remember(
       );
       line += linesIn(text);
       if (index === 0 && slot === 'replace-base')
-        rows.push(...afterBase(composition.sections.length, line, width, host));
+        rows.push(...afterBase(composition.sections.length, line, width, room, host));
     }
     if (slot === 'exact') rows.push(blankRow(lines), ...note(endOf(prompt), 'warning', lines, width));
     return { rows, lines, sections };
@@ -49,15 +49,15 @@ const withEndsShown = (text: string): string =>
 
 const UNREADABLE = 'this file has changed since it was read, so its text is not shown; Ctrl+R reads it again';
 
-function before(slot: Slot, width: number, host: HostPart | undefined): DocRow[] {
+function before(slot: Slot, width: number, room: number, host: HostPart | undefined): DocRow[] {
   if (slot === 'replace-base' || slot === 'exact') return [];
-  const kept = hostRows(host, 'assembled', 'host prompt', 1, width);
+  const kept = hostRows(host, 'assembled', 'host prompt', 1, width, room);
   return slot === 'nothing' ? [...kept, ...note('nothing is added to it', 'muted', 1, width)] : [...kept, blankRow(1)];
 }
 
 /** A base replaces what the host says of itself; what it says of the project stays, between the base and the overlays. */
-function afterBase(sections: number, line: number, width: number, host: HostPart | undefined): DocRow[] {
-  const kept = hostRows(host, 'envelope', 'host context', line, width);
+function afterBase(sections: number, line: number, width: number, room: number, host: HostPart | undefined): DocRow[] {
+  const kept = hostRows(host, 'envelope', 'host context', line, width, room);
   return sections > 1 ? [...kept, blankRow(line)] : [blankRow(line), ...kept];
 }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { TextLine } from '../frame/TextLine.tsx';
 import { useTheme } from '../hooks/use-theme.ts';
-import { filled, type Line, type Span, span } from '../text/line.ts';
+import { filled, type Line, type Span, span, widthOf } from '../text/line.ts';
 import type { Glyphs, Role } from '../theme.ts';
 import { SCOPE_TAGS, STRATEGY_WORDS } from './offers.ts';
 import { modeIn, type Row } from './rows.ts';
@@ -50,9 +50,7 @@ export function rowLine(
   const nameRole: Role | undefined = row.isChosen ? 'title' : row.change === 'removed' ? 'muted' : undefined;
   const forText = room - shown - 2;
   const text =
-    forText < LEAST_TEXT
-      ? []
-      : [span('  '), ...filled(textOf(row, words, forText >= LEAST_SENTENCE, glyphs), forText, ellipsis)];
+    forText < LEAST_TEXT ? [] : [span('  '), ...filled(textOf(row, words, forText, glyphs), forText, ellipsis)];
   return [
     ...left,
     ...filled(marked(row.name, words, nameRole), forText < LEAST_TEXT ? room : shown, ellipsis),
@@ -91,19 +89,28 @@ function markRole({ subject, isChosen }: Row): Role | undefined {
 }
 
 const isExact = (row: Row): boolean => modeIn(row)?.strategy === 'replace_final';
-const isFlagged = (row: Row): boolean => isExact(row) || row.note?.as === 'danger' || row.note?.as === 'warning';
+/** Of a mode that is not chosen a warning is no more than its words. */
+const isFlagged = (row: Row): boolean =>
+  isExact(row) ||
+  row.note?.as === 'danger' ||
+  (row.note?.as === 'warning' && (row.isChosen || row.subject.kind !== 'mode'));
 
-/** What there is to know first, then what the file says of itself. */
-function textOf(row: Row, words: readonly string[], hasRoom: boolean, { dot }: Glyphs): Line {
+/** What there is to know first, then what the file says of itself; what would be cut to a stump is left out. */
+function textOf(row: Row, words: readonly string[], room: number, { dot }: Glyphs): Line {
   const parts: Line[] = [];
   if (isExact(row)) parts.push([span(STRATEGY_WORDS.replace_final, 'warning')]);
   if (row.note !== null) parts.push([span(row.note.text, row.note.as)]);
   if (row.label !== null) parts.push(marked(row.label, words, undefined));
   // What is missing has no description but its note.
-  if (row.description !== null && hasRoom && row.subject.kind !== 'missing') {
+  if (row.description !== null && room >= LEAST_SENTENCE && row.subject.kind !== 'missing') {
     parts.push(marked(row.description, words, 'muted'));
   }
-  return parts.flatMap((part, index) => (index === 0 ? part : [span(` ${dot} `, 'muted'), ...part]));
+  const line: Span[] = [];
+  for (const [index, part] of parts.entries()) {
+    const isStump = index > 0 && widthOf(line) + 3 + Math.min(LEAST_TEXT, widthOf(part)) > room;
+    if (!isStump) line.push(...(index === 0 ? [] : [span(` ${dot} `, 'muted')]), ...part);
+  }
+  return line;
 }
 
 /** `text` with the words that were searched for underlined. */

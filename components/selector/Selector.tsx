@@ -40,7 +40,7 @@ export function listParts(scene: Scene, layout: Roomy, glyphs: Glyphs): readonly
       'overlay',
       exact === null ? 'Overlays (in order)' : 'Overlays (none with EXACT FINAL)',
       rows.slice(baseCount),
-      isSearching ? 'no overlay matches; Esc clears the search' : 'no overlay files yet',
+      isSearching ? 'no overlay matches; Esc clears it' : 'none yet; `pimodes new KEY` adds one',
     ),
   ];
 
@@ -59,6 +59,14 @@ export function listParts(scene: Scene, layout: Roomy, glyphs: Glyphs): readonly
 function moreLine(above: number, below: number, { down, up }: Glyphs): Line {
   const parts = [above > 0 ? `${up} ${above}` : '', below > 0 ? `${down} ${below}` : ''].filter((part) => part !== '');
   return parts.length === 0 ? [] : say(` ${parts.join(' ')} more `, 'muted');
+}
+
+/** The same of the list that the cursor is in, where lists have no titles to tell it. */
+export function moreHere({ at, baseCount, heights, layout, rows, tops }: Scene, glyphs: Glyphs): Line {
+  if (layout.kind === 'too-small' || layout.hasTitles || at === -1) return [];
+  return at < baseCount
+    ? moreLine(tops.base, baseCount - tops.base - heights.base, glyphs)
+    : moreLine(tops.overlay, rows.length - baseCount - tops.overlay - heights.overlay, glyphs);
 }
 
 /** The columns are the same for all rows, so that a search or a scroll moves nothing sideways. */

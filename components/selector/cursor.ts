@@ -6,8 +6,8 @@ import { unreachable } from '../../src/kernel/result.ts';
 import { type Heights, PANES, type Pane, type TextPane, windowTop } from '../layout.ts';
 import type { Row } from './rows.ts';
 
-/** Texts over everything but the footer. `changes`: what drifted since it was accepted; `guard`: the draft's tool rules. */
-export const SHEETS = ['help', 'warnings', 'guard', 'changes'] as const;
+/** Texts over everything but the footer. `details`: all of the row under the cursor; `guard`: the draft's tool rules; `changes`: what drifted since it was accepted. */
+export const SHEETS = ['help', 'details', 'warnings', 'guard', 'changes'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
 export const isSheet = (text: string): text is Sheet => SHEETS.some((sheet) => sheet === text);

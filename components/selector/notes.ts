@@ -2,6 +2,7 @@
 
 import type { ApprovalStanding } from '../../src/kernel/approval.ts';
 import { brokenContracts, contractText } from '../../src/kernel/contracts.ts';
+import { type Unbrought, unbroughtText, whyNotBrought } from '../../src/kernel/contributions.ts';
 import { type Against, deniedIn } from '../../src/kernel/draft.ts';
 import type { Mode, ModeKey } from '../../src/kernel/mode.ts';
 import { type Omission, overlaysIn, resolve } from '../../src/kernel/resolution.ts';
@@ -15,9 +16,11 @@ export type Note = { readonly text: string; readonly full: string; readonly as: 
 
 /** What to say of each row of a draft; null where there is nothing. */
 export function notesFor(selection: Selection, against: Against): (offer: Offer) => Note | null {
-  const { catalog, standing, ways } = against;
+  const { catalog, mounting, standing, ways } = against;
   const resolution = resolve(selection, catalog);
   const broken = new Map(brokenContracts(resolution.base, overlaysIn(resolution)).map((one) => [one.key, one]));
+  const accepted = standing.activation?.fingerprints ?? new Map();
+  const unbrought = whyNotBrought(resolution, mounting.abilities, accepted);
   const drifted = new Set(standing.kind === 'native' ? [] : standing.drift.map(({ key }) => key));
   const shutOut = new Set(resolution.omitted.flatMap(({ key, why }) => (why === 'exact-base' ? [key] : [])));
   const chosen = new Set(keysOf(selection));
@@ -48,6 +51,8 @@ export function notesFor(selection: Selection, against: Against): (offer: Offer)
     const contract = broken.get(key);
     if (contract !== undefined)
       return told(`${CONTRACT_WORDS[contract.kind]} ${contract.other}`, contractText(contract), 'danger');
+    if (unbrought !== null && keysIn(unbrought).includes(key))
+      return told(UNBROUGHT_WORDS[unbrought.kind], unbroughtText(unbrought), 'danger');
     const denial = denialOf(key);
     if (denial !== undefined) return told(`not after ${denial.mode}`, denialText(denial), 'danger');
     if (shutOut.has(key)) return told('left out', 'left out: an exact-final base takes no overlays', 'warning');
@@ -93,6 +98,11 @@ const CONTRACT_WORDS = {
   after: 'must follow',
   'order-of-a-base': 'asserts an order against',
 } as const;
+
+const UNBROUGHT_WORDS = { unmounted: 'cannot be mounted', 'two-sources': 'two of one name' } as const;
+
+const keysIn = (unbrought: Unbrought): readonly ModeKey[] =>
+  unbrought.kind === 'unmounted' ? [unbrought.key] : unbrought.clash.claims.map(({ key }) => key);
 
 const APPROVAL_WORDS: Readonly<Record<ApprovalStanding, string>> = {
   approved: 'approved',

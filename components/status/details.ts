@@ -1,5 +1,6 @@
-/** What there is to know of the row under the cursor, the most needed first. */
+/** What there is to know of the row under the cursor, the most needed first. All of it is in `details-doc.ts`. */
 
+import { contractWords } from '../../src/kernel/contracts.ts';
 import { broughtBy, type Mounting, unmountedIn } from '../../src/kernel/contributions.ts';
 import { type Mode, NO_TEXT, wholeText } from '../../src/kernel/mode.ts';
 import { leavingText } from '../../src/kernel/transition.ts';
@@ -24,12 +25,16 @@ type Look = {
   readonly mounting: Mounting;
 };
 
-/** At most `height` lines; each may be longer than `width`, but for those that are wrapped already. */
-export function detailLines(row: Row | null, look: Look): readonly Line[] {
-  if (row === null) return [say('no mode matches the search', 'muted')];
-  if (look.height === 1) return [inOne(row, look)];
-  return linesOf(row, look).slice(0, look.height);
+/** At most `height` lines, and how many more there are; each may be longer than `width`, but for those that are wrapped already. */
+export function detailLines(row: Row | null, look: Look): { readonly lines: readonly Line[]; readonly left: number } {
+  if (row === null) return { lines: [say('no mode matches the search', 'muted')], left: 0 };
+  if (look.height === 1) return { lines: [inOne(row, look)], left: 0 };
+  const all = linesOf(row, look);
+  return { lines: all.slice(0, look.height), left: Math.max(0, all.length - look.height) };
 }
+
+/** How many lines there was no room for, and the key that shows them. */
+export const moreDetails = (left: number): Line => (left === 0 ? [] : say(` ${left} more (i) `, 'muted'));
 
 function inOne({ name, note, label, description }: Row, { glyphs }: Look): Line {
   const told = note === null ? [] : [span(note.text, note.as === 'muted' ? undefined : note.as)];
@@ -79,14 +84,15 @@ function modeLines(row: Row, mode: Mode, look: Look): Line[] {
   const digest = facts([`sha256 ${fingerprint.digest.slice(0, 12)}`], look);
   const isLong = widthOf(first) + size.length + 3 > look.width;
   return [
-    ...(isLong ? [first, say(size)] : [[...first, span(facts([size], look))]]),
+    isLong ? first : [...first, span(facts([size], look))],
     ...note,
     ...hiddenLines(mode, look),
     ...about,
-    ...contractLine(mode, look),
-    ...leavingLine(mode),
-    ...guardLine(mode),
+    ...contractLines(mode, look),
+    ...leavingLines(mode, look),
+    ...guardLines(mode, look),
     ...contributionLines(mode, look),
+    ...(isLong ? [say(size)] : []),
     pathLine(path, look, digest),
   ];
 }
@@ -115,25 +121,21 @@ function hiddenLines(mode: Mode, { world }: Look): Line[] {
   ];
 }
 
-function contractLine({ contracts }: Mode, look: Look): Line[] {
-  const { requires, conflictsWith, before, after } = contracts;
-  const parts = [
-    requires.length > 0 ? `requires ${requires.join(', ')}` : '',
-    conflictsWith.length > 0 ? `conflicts with ${conflictsWith.join(', ')}` : '',
-    before.length > 0 ? `before ${before.join(', ')}` : '',
-    after.length > 0 ? `after ${after.join(', ')}` : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? [] : [say(parts.join(` ${look.glyphs.dot} `))];
+function contractLines({ contracts }: Mode, { glyphs, width }: Look): Line[] {
+  const parts = contractWords(contracts).map(
+    ([name, keys]) => `${name === 'conflicts' ? 'conflicts with' : name} ${keys}`,
+  );
+  return parts.length === 0 ? [] : wrapped(parts.join(` ${glyphs.dot} `), width);
 }
 
-function leavingLine({ leaving }: Mode): Line[] {
+function leavingLines({ leaving }: Mode, { width }: Look): Line[] {
   const words = leavingText(leaving);
-  return words === null ? [] : [say(`leaving: ${words}`)];
+  return words === null ? [] : wrapped(`leaving: ${words}`, width);
 }
 
-function guardLine({ guard }: Mode): Line[] {
+function guardLines({ guard }: Mode, { width }: Look): Line[] {
   const words = guardWords(guard);
-  return words === null ? [] : [say(`guard: ${words}`)];
+  return words === null ? [] : wrapped(`guard: ${words}`, width);
 }
 
 /** What it brings along, after what of it is not mounted here and why. */
@@ -142,7 +144,7 @@ function contributionLines(mode: Mode, { mounting, width }: Look): Line[] {
   const words = brought.filter(({ why }) => why === null).map(({ kind, id }) => `${kind} ${drawnLine(id)}`);
   return [
     ...unmountedIn(brought).flatMap((text) => wrapped(`! ${text}`, width, 'warning')),
-    ...(words.length === 0 ? [] : [say(`brings ${words.join(', ')}`)]),
+    ...(words.length === 0 ? [] : wrapped(`brings ${words.join(', ')}`, width)),
   ];
 }
 

@@ -12,6 +12,10 @@ import { counted } from './problems.ts';
 
 export const baseName = (base: ModeKey | null): string => base ?? 'native host';
 
+/** `native host + review, explain`. */
+export const inWords = ({ base, overlays }: Selection): string =>
+  overlays.length === 0 ? baseName(base) : `${baseName(base)} + ${overlays.join(', ')}`;
+
 /** A base with its overlays and their numbers, `?` for one that is left out; those that do not fit in `width` are counted. */
 export function selectionLine(selection: Selection, catalog: Catalog, width: number, glyphs: Glyphs): Line {
   const { base, overlays } = selection;
@@ -51,9 +55,14 @@ function changeLine(change: Change, { added, down, removed, to, up }: Glyphs): L
 }
 
 /** `● draft: 2 changes, not applied`, or that there are none. */
-export function draftWords(edited: Edited, { dirty }: Glyphs): Line {
+export const draftWords = (edited: Edited, glyphs: Glyphs): Line => stateWords(edited, glyphs, 'draft: ');
+
+/** The same for few columns: `● 2 changes, not applied`. */
+export const shortDraftWords = (edited: Edited, glyphs: Glyphs): Line => stateWords(edited, glyphs, '');
+
+function stateWords(edited: Edited, { dirty }: Glyphs, lead: string): Line {
   const changes = counted(changesIn(edited).length, 'change', 'changes');
-  if (changes !== null) return [span(`${dirty} draft: ${changes}, not applied`, 'warning')];
+  if (changes !== null) return [span(`${dirty} ${lead}${changes}, not applied`, 'warning')];
   return [hasWork(edited) ? span(`${dirty} changed files, not accepted`, 'warning') : span('no changes')];
 }
 

@@ -19,7 +19,7 @@ export const warningsDoc = remember((selection: Selection, against: Against, wid
       broken.flatMap(({ path, diagnostics: told }) => told.flatMap((one) => diagnosticRows(one, path, width))),
     ),
     ...part(
-      'project modes not approved: they can be read, not chosen',
+      'project modes not approved: Space on the row of one asks about it',
       waiting.flatMap(({ path }) => note(path, 'muted', 1, width)),
     ),
     ...part(

@@ -1,28 +1,21 @@
 import type { Cell } from '../../tests/support/pseudo-terminal.ts';
+import type { Theme } from './themes.ts';
 
 /** Pixels. */
 const CELL = { width: 8, height: 17 };
 const MARGIN = 14;
 const FONT = "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', 'Cascadia Mono', Consolas, monospace";
-const GROUND = '#14161b';
-const INK = '#d6d9e0';
-const DIM = '#8b909c';
-/** The 16 colours of a dark theme. */
-const PALETTE = [
-  ...['#3b3f4a', '#f2777a', '#8fd18a', '#e8c268', '#7aa9f0', '#c792ea', '#5fd0d8', '#d6d9e0'],
-  ...['#6b7080', '#ff9a9d', '#b2e6ad', '#f7db93', '#a3c4f7', '#ddb6f5', '#93e6ec', '#ffffff'],
-];
 
 /** A screen as a picture: each run of cells that look alike is a text of exactly their width. */
-export function svgOf(rows: readonly (readonly Cell[])[], title: string): string {
+export function svgOf(rows: readonly (readonly Cell[])[], title: string, theme: Theme): string {
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL.width + 2 * MARGIN, rows.length * CELL.height + 2 * MARGIN];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" height="${height}" rx="8" fill="${GROUND}"/>`,
+    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8" fill="${theme.ground}" stroke="${theme.edge}"/>`,
     `<g font-family="${FONT}" font-size="13.3" xml:space="preserve">`,
-    ...rows.flatMap((row, y) => [...groundsOf(row, y), ...runsOf(row).flatMap((run) => drawn(run, y))]),
+    ...rows.flatMap((row, y) => [...groundsOf(row, y, theme), ...runsOf(row).flatMap((run) => drawn(run, y, theme))]),
     '</g>',
     '</svg>',
     '',
@@ -49,7 +42,7 @@ function looksOf(cell: Cell | undefined): string {
 }
 
 /** What lies under inverse cells, in one piece where they touch. */
-function groundsOf(row: readonly Cell[], y: number): string[] {
+function groundsOf(row: readonly Cell[], y: number, { ink }: Theme): string[] {
   const grounds: { from: number; count: number }[] = [];
   for (const [x, { isInverse }] of row.entries()) {
     const last = grounds.at(-1);
@@ -59,24 +52,29 @@ function groundsOf(row: readonly Cell[], y: number): string[] {
   }
   return grounds.map(({ from, count }) => {
     const place = `x="${MARGIN + from * CELL.width}" y="${MARGIN + y * CELL.height}"`;
-    return `<rect ${place} width="${count * CELL.width}" height="${CELL.height}" fill="${INK}"/>`;
+    return `<rect ${place} width="${count * CELL.width}" height="${CELL.height}" fill="${ink}"/>`;
   });
 }
 
-function drawn({ cells, from }: Run, y: number): string[] {
+function drawn({ cells, from }: Run, y: number, theme: Theme): string[] {
   const [first] = cells;
   if (first === undefined) return [];
   const [x, top, width] = [MARGIN + from * CELL.width, MARGIN + y * CELL.height, cells.length * CELL.width];
   const text = cells.map((cell) => cell.text).join('');
   if (text.trim() === '') return [];
-  const ink = first.isInverse ? GROUND : first.isDim ? DIM : first.color === null ? INK : PALETTE[first.color];
   const looks = [
-    `fill="${ink}"`,
+    `fill="${inkOf(first, theme)}"`,
     ...(first.isBold ? ['font-weight="bold"'] : []),
     ...(first.isUnderlined ? ['text-decoration="underline"'] : []),
   ];
   const place = `x="${x}" y="${top + 13}" textLength="${width}" lengthAdjust="spacingAndGlyphs"`;
   return [`<text ${place} ${looks.join(' ')}>${escaped(text)}</text>`];
+}
+
+function inkOf({ color, isDim, isInverse }: Cell, { dim, ground, ink, palette }: Theme): string {
+  if (isInverse) return ground;
+  if (isDim) return dim;
+  return (color === null ? null : palette[color]) ?? ink;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,8 +7,8 @@ import type { SelectorSession, TextOf } from '../app/selector.ts';
 import { basesOf, type Catalog, candidateFor, overlaysOf } from '../kernel/catalog.ts';
 import { type Composition, compose, PLAIN } from '../kernel/composition.ts';
 import { brokenContracts, contractText } from '../kernel/contracts.ts';
-import { broughtBy, unmountedIn } from '../kernel/contributions.ts';
-import { type Action, changesIn, type Draft, deniedIn, hasWork, openDraft, update } from '../kernel/draft.ts';
+import { broughtBy, broughtText, type Mounting, unmountedIn } from '../kernel/contributions.ts';
+import { type Action, changesIn, type Draft, deniedIn, hasWork, openDraft } from '../kernel/draft.ts';
 import { gutter } from '../kernel/gutter.ts';
 import { measure } from '../kernel/measure.ts';
 import { type Mode, type ModeKey, NO_TEXT, wholeText } from '../kernel/mode.ts';
@@ -17,7 +17,9 @@ import { modesIn, omissionText, overlaysIn, resolve } from '../kernel/resolution
 import type { Selection } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';
 import { denialText } from '../kernel/transition.ts';
+import { update } from '../kernel/update-draft.ts';
 import { visibleLine } from '../kernel/visible.ts';
+import { guardLines } from './text/guard.ts';
 import { count, modeWords } from './text/status.ts';
 
 /** A conversation: lines out, answers in. `ask` resolves to null when there will be no more answers. */
@@ -78,7 +80,7 @@ async function edit(draft: Draft, session: Session, talk: Conversation): Promise
   talk.say('Base, one of these:');
   bases.forEach((mode, index) => {
     talk.say(
-      `${index + 1}. ${rowOf(mode, catalog)}${(mode?.key ?? null) === draft.selection.base && !isWaiting(mode, catalog) ? ', selected' : ''}`,
+      `${index + 1}. ${rowOf(mode, catalog, (mode?.key ?? null) === draft.selection.base && !isWaiting(mode, catalog) ? ', selected' : '')}`,
     );
   });
   const base = await numbers(talk, 'Number of the base, or Enter to keep it: ', bases.length, 1);
@@ -93,7 +95,7 @@ async function edit(draft: Draft, session: Session, talk: Conversation): Promise
   offered.forEach((mode, index) => {
     const place = isWaiting(mode, next.against.catalog) ? -1 : next.selection.overlays.indexOf(mode.key);
     talk.say(
-      `${index + 1}. ${rowOf(mode, next.against.catalog)}${place === -1 ? '' : `, selected as number ${place + 1}`}`,
+      `${index + 1}. ${rowOf(mode, next.against.catalog, place === -1 ? '' : `, selected as number ${place + 1}`)}`,
     );
   });
   const chosen = await numbers(
@@ -133,10 +135,11 @@ function pick(mode: Mode | null, catalog: Catalog): Action {
     : { kind: 'choose-base', key: mode.key };
 }
 
-function rowOf(mode: Mode | null, catalog: Catalog): string {
-  if (mode === null) return 'native host, the prompt that the host brings';
+/** What is `chosen` stands before the description, which may be long. */
+function rowOf(mode: Mode | null, catalog: Catalog, chosen: string): string {
+  if (mode === null) return `native host, the prompt that the host brings${chosen}`;
   const about = mode.description === null ? '' : `. ${visibleLine(mode.description)}`;
-  return `${mode.key}, ${modeWords(mode)}${isWaiting(mode, catalog) ? ', a project definition that nobody has approved' : ''}${about}`;
+  return `${mode.key}, ${modeWords(mode)}${isWaiting(mode, catalog) ? ', a project definition that nobody has approved' : ''}${chosen}${about}`;
 }
 
 /** One action, its questions asked and its effects performed, until the draft rests. */
@@ -177,7 +180,9 @@ async function isAccepted(
     case 'approve': {
       const mode = candidateFor(against.catalog, question.key);
       if (mode === null) return false;
-      talk.say(`${question.key} is defined by this project, in ${visibleLine(mode.path)}. This is its text:`);
+      talk.say(`${question.key} is defined by this project, in ${visibleLine(mode.path)}.`);
+      for (const line of beyondText(mode, against.mounting)) talk.say(line);
+      talk.say('This is its text:');
       for (const line of gutter(wholeText(session.textOf(mode) ?? NO_TEXT))) talk.say(line);
       break;
     }
@@ -189,6 +194,17 @@ async function isAccepted(
       talk.say(`${count(question.changes)} changes would be lost: ${inWords(selection)}.`);
   }
   return (await choose(talk, 'y for yes, Enter for no: ', ['y', ''])) === 'y';
+}
+
+/** What a definition does besides what its text says. */
+function beyondText(mode: Mode, mounting: Mounting): string[] {
+  const guard = guardLines(mode.guard).map(([name, value]) => `${name} ${value}`);
+  const brought = broughtBy([mode], mounting);
+  return [
+    ...(guard.length === 0 ? [] : [`Its guard: ${guard.join('; ')}.`]),
+    ...brought.filter(({ why }) => why === null).map((one) => `It brings along: ${broughtText(one)}.`),
+    ...unmountedIn(brought).map((text) => `Warning: ${text}.`),
+  ];
 }
 
 function tell(draft: Draft, session: Session, talk: Conversation): void {

@@ -174,7 +174,8 @@ export function broughtBy(modes: readonly Mode[], { abilities, baseline, failed 
   }
 }
 
-const STATE_WORDS: Readonly<Record<Brought['state'], string>> = {
+/** What becomes of a thing, to stand behind its name. */
+export const STATE_WORDS: Readonly<Record<Brought['state'], string>> = {
   mounted: '',
   shared: ', which is there anyway',
   left: ', left to a host',

@@ -5,10 +5,11 @@ import { openSelectorSession } from '../../src/app/selector.ts';
 import { viewNow, viewOf } from '../../src/app/view.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
-import { openDraft, update } from '../../src/kernel/draft.ts';
+import { openDraft } from '../../src/kernel/draft.ts';
 import { type Wish, wishTo } from '../../src/kernel/plan.ts';
 import { no } from '../../src/kernel/result.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
+import { update } from '../../src/kernel/update-draft.ts';
 import { type FakeServices, fakeServices, NOW } from '../support/fake-services.ts';
 import { base, exact, key, mode, promptOf, show } from '../support/notation.ts';
 

@@ -4,7 +4,7 @@ import { readWorkspace } from '../../src/app/workspace.ts';
 import { type LineOutcome, selectByLines } from '../../src/cli/line-selector.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { fakeServices } from '../support/fake-services.ts';
-import { base, exact, mode, show } from '../support/notation.ts';
+import { base, brings, exact, misses, mode, show } from '../support/notation.ts';
 import { open } from '../support/pty.ts';
 import { sandbox } from '../support/run-cli.ts';
 
@@ -51,6 +51,32 @@ test.each([
 ])('answering %j: %s, %s', async (answers, kind, selection) => {
   const done = await talkThrough(answers);
   expect([done.kind, done.selection]).toEqual([kind, selection]);
+});
+
+test('whoever approves a project definition hears what it does besides what its text says', async () => {
+  const sly = mode('sly', {
+    ...{ scope: 'project', path: '/repo/sly.md', prompt: 'SLY TEXT' },
+    guard: { tools: null, access: 'read-only' },
+    contributes: [brings('context', 'rules'), misses('skill', 'gone')],
+  });
+  const { transcript } = await talkThrough(['', '4', ''], fakeServices(modes, [sly]));
+  expect(transcript).toContain(
+    [
+      'sly is defined by this project, in /repo/sly.md.',
+      'Its guard: access read-only.',
+      'It brings along: context @pack:rules (sly).',
+      'Warning: the skill `@pack:gone` of `sly` is not mounted: there is no such file.',
+      'This is its text:',
+    ].join('\n'),
+  );
+});
+
+test('what is selected is said before a description, however long that is', async () => {
+  const wordy = { ...mode('wordy'), description: 'Says much.' };
+  const { transcript } = await talkThrough(['', '1', 'y', ''], fakeServices([wordy]));
+  expect(transcript).toContain('1. wordy, append, global, ~3 tokens. Says much.');
+  const again = await talkThrough(['', '1', 'c', ''], fakeServices([wordy]));
+  expect(again.transcript).toContain('1. wordy, append, global, ~3 tokens, selected as number 1. Says much.');
 });
 
 test('a stale draft is told, read again, and can be applied then', async () => {

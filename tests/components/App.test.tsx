@@ -106,7 +106,7 @@ describe('a stale draft', () => {
     session.applyElsewhere('native + terse');
     session.disk.modes = SHOP_MODES.map((one) => (one.key === 'review' ? { ...one, prompt: 'Changed.' } : one));
     await press('enter');
-    await see('Not applied: things changed meanwhile');
+    await see('Not applied: things changed');
     await see('another process applied `pimodes set native --overlay terse`');
     await see('`review` changed on disk');
     read();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionLines } from '../../components/dialogs/question-lines.ts';
+import { questionText } from '../../components/dialogs/question-lines.ts';
 import { plain } from '../../components/text/line.ts';
 import { themeOf } from '../../components/theme.ts';
 import { brings, key } from '../support/notation.ts';
@@ -11,6 +11,6 @@ test('whoever approves a project definition sees what it brings along', () => {
   const session = fakeSession({ modes: [{ key: 'theirs', scope: 'project', withheld: true, contributes }] });
   const { model, world } = drive(session).scene();
   const { glyphs } = themeOf({ unicode: true, color: true });
-  const { lines } = questionLines({ kind: 'approve', key: key('theirs') }, model.draft, world, 60, glyphs);
+  const { lines } = questionText({ kind: 'approve', key: key('theirs') }, model.draft, world, 60, glyphs);
   expect(lines.map(plain)).toContain('brings  skill @pack:deep, agent mate');
 });

@@ -166,7 +166,7 @@ test('keys that are typed before the first frame are not echoed into it', async 
 test('sizes that change 5 ms apart leave the same picture as a fresh start, and keys that work', async () => {
   const box = withModes();
   const fresh = open(box, { cols: 90, rows: 28 });
-  await fresh.waitFor('tokens');
+  await fresh.waitFor('nothing added');
   fresh.type('j');
   await fresh.waitFor(/row 2 of/);
   const picture = await seen(fresh);
@@ -192,7 +192,7 @@ const SIZES = [
 
 test('a window that shrinks and is as large again at once is drawn anew', async () => {
   const terminal = open(withModes(), { cols: 100, rows: 30 });
-  await terminal.waitFor('tokens');
+  await terminal.waitFor('nothing added');
   const picture = await seen(terminal);
   for (let times = 0; times < 3; times++) {
     terminal.resize(60, 12);
@@ -248,6 +248,7 @@ test.each<[string, Record<string, string>, readonly string[], boolean]>([
     list.split(';').map(Number),
   );
   expect(codes.some((code) => (code >= 30 && code < 50 && code !== 39 && code !== 49) || code >= 90)).toBe(isColored);
+  expect(codes).toEqual(expect.arrayContaining([1, 7])); // bold, and the bar of the cursor's row
 });
 
 test.each<[string, Record<string, string>, readonly string[]]>([

@@ -12,12 +12,12 @@ import {
   hasWork,
   isDirty,
   openDraft,
-  update,
 } from '../../src/kernel/draft.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { standingOf } from '../../src/kernel/standing.ts';
 import { type Denial, waysOut } from '../../src/kernel/transition.ts';
+import { update } from '../../src/kernel/update-draft.ts';
 import { activation, base, catalog, exact, key, layer, mode, selection, show } from '../support/notation.ts';
 
 const today = catalog(base('builder'), base('other'), exact('minimal'), mode('a'), mode('b'), mode('c'));

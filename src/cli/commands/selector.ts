@@ -26,7 +26,6 @@ export async function selector(call: Call): Promise<number> {
     if (!session.ok) return output.refuse(session.error);
     if (byLines) return showLines(session.value, call);
     const { isOn: color } = colorChoice(typed, env, services.settings);
-    if (!color) env.FORCE_COLOR = '0'; // read by chalk when Ink loads it
     return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
   });
 }
@@ -36,10 +35,7 @@ async function show(
   { env, output }: Call,
   how: { color: boolean; unicode: boolean },
 ): Promise<number> {
-  const [{ openTui }, { takeTerminal }] = await Promise.all([
-    import('../../../components/open-tui.tsx'),
-    import('../terminal/take.ts'),
-  ]);
+  const [{ openTui }, { takeTerminal }] = await loadScreen(env, how);
   const { terminal, restore } = takeTerminal(env, how);
   try {
     const outcome = await openTui(session, terminal);
@@ -59,6 +55,18 @@ async function show(
     }
   } finally {
     restore();
+  }
+}
+
+/** Chalk reads FORCE_COLOR once, while Ink loads it. Without colour its styles stay: bold, and the bar of the cursor's row. */
+async function loadScreen(env: NodeJS.ProcessEnv, { color }: { color: boolean }) {
+  const before = env.FORCE_COLOR;
+  if (!color) env.FORCE_COLOR = '1';
+  try {
+    return await Promise.all([import('../../../components/open-tui.tsx'), import('../terminal/take.ts')]);
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(env, 'FORCE_COLOR');
+    else env.FORCE_COLOR = before;
   }
 }
 

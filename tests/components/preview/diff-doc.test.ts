@@ -12,7 +12,10 @@ test('no change, no difference', () => {
 
 test('an overlay that is added', () => {
   expect(diff({ ...SHOP, active: 'native + explain' }, "/ 'ops' enter space")).toMatchInlineSnapshot(`
-    "from line 2 ─────────────────────────────────────────────────────
+    "active: native host + explain
+    draft:  native host + explain, ops
+
+    from line 2 ─────────────────────────────────────────────────────
        2 │ # Active prompt overlay 1: explain
        3 │ Give the reason in one line for each step.
        4 │ </prompt_overlay_1>
@@ -26,8 +29,8 @@ test('an overlay that is added', () => {
 
 test('a base in place of the native host is told, since no line says it', () => {
   expect(diff({ ...SHOP, active: 'native' }, 'down space')).toMatchInlineSnapshot(`
-    "now: nothing is added to the host prompt
-    draft: a base replaces the host's own
+    "active: native host (nothing is added to the host prompt)
+    draft:  focused-builder (a base replaces the host's own)
 
     from line 1 ─────────────────────────────────────────────────────
     +  1 │ # Focused builder

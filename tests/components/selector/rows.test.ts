@@ -4,7 +4,7 @@ import { rowsOf } from '../../../components/selector/rows.ts';
 import { plain, widthOf } from '../../../components/text/line.ts';
 import { themeOf } from '../../../components/theme.ts';
 import { openDraft } from '../../../src/kernel/draft.ts';
-import { selection } from '../../support/notation.ts';
+import { brings, misses, selection } from '../../support/notation.ts';
 import { type FakeMode, type FakeOptions, fakeSession } from '../support/fake-session.ts';
 import { SHOP } from '../support/shop.ts';
 
@@ -70,7 +70,17 @@ test('contracts that the draft breaks are told on the row, and those that it wou
     '[1] + ops must follow review ! blt',
     '[2] + review blt',
     '[ ] deploy blt',
-    '[ ] terse conflicts with review ! blt',
+    '[ ] terse conflicts with review blt',
+  ]);
+});
+
+test('what cannot be mounted is told on the row that brings it', () => {
+  const lost = { key: 'lost', contributes: [misses('context', 'gone')] };
+  const mates = ['a', 'b'].map((key) => ({ key, contributes: [brings('agent', 'mate', { path: `/${key}` })] }));
+  expect(shown({ modes: [lost] }, 'native + lost')[1]).toBe('[1] + lost cannot be mounted ! blt');
+  expect(shown({ modes: mates }, 'native + a, b').slice(1)).toEqual([
+    '[1] + a two of one name ! blt',
+    '[2] + b two of one name ! blt',
   ]);
 });
 
@@ -79,13 +89,13 @@ test('what the active modes do not let come next is told on its row, before and 
     modes: [{ key: 'plan', to: ['build'], mayClear: false }, { key: 'build' }, { key: 'terse' }],
     active: 'native + plan',
   };
-  expect(shown(bound).slice(1)).toEqual(['[1] plan blt', '[ ] build blt', '[ ] terse not after plan ! blt']);
+  expect(shown(bound).slice(1)).toEqual(['[1] plan blt', '[ ] build blt', '[ ] terse not after plan blt']);
   expect(shown(bound, 'native + plan, terse')[2]).toBe('[2] + terse not after plan ! blt');
   expect(shown(bound, 'native')).toContain('[ ] - plan one must follow ! blt');
   expect(shown(bound, 'native + build').slice(1)).toEqual([
     '[1] + build blt',
     '[ ] - plan blt',
-    '[ ] terse not after plan ! blt',
+    '[ ] terse not after plan blt',
   ]);
 });
 

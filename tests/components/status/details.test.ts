@@ -6,7 +6,7 @@ import { themeOf } from '../../../components/theme.ts';
 import { type Mounting, NO_HOST } from '../../../src/kernel/contributions.ts';
 import { NATIVE } from '../../../src/kernel/selection.ts';
 import { brings, misses } from '../../support/notation.ts';
-import { drive } from '../support/drive.tsx';
+import { drive, MEDIUM } from '../support/drive.tsx';
 import { type FakeMode, fakeSession } from '../support/fake-session.ts';
 import { SHOP } from '../support/shop.ts';
 
@@ -16,7 +16,7 @@ function details(search: string, height = 8, modes: readonly FakeMode[] = SHOP.m
   const scene = drive(fakeSession({ ...SHOP, modes, ...more }))
     .press(`/ '${search}' enter`)
     .scene();
-  const lines = detailLines(scene.row, {
+  const { lines } = detailLines(scene.row, {
     ...{ width: 64, height, glyphs },
     world: scene.world,
     mounting: scene.model.draft.against.mounting,
@@ -34,6 +34,14 @@ test.each(['terse', 'careful', 'deploy', 'nihongo', 'plan', 'release-notes', 're
 test('one line says what matters most', () => {
   expect(details('deploy', 1)).toEqual(['deploy-guard: needs ops · Checks the target before a deploy.']);
   expect(details('old-planner', 1)).toEqual(['old-planner: not loaded · strategy is `appendd`']);
+});
+
+test('what has no room is counted, and i shows all of it', () => {
+  const selector = drive(fakeSession(SHOP), MEDIUM).press("/ 'deploy' enter");
+  expect(selector.picture()).toContain('2 more (i)');
+  expect(selector.press('i').picture()).toMatch(/requires {4}ops/);
+  expect(selector.picture()).toMatch(/sha256 {6}[0-9a-f]{64}/);
+  expect(selector.press('i').model().view.sheet).toBeNull();
 });
 
 test('text that is spelt in tag characters is read out', () => {

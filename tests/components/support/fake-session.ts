@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostPart } from '../../../components/preview/host-part.ts';
 import { type Change, diffLines } from '../../../src/app/review.ts';
 import type { SelectorSession, TextOf } from '../../../src/app/selector.ts';
 import { type Head, NO_STATE, type StateHash } from '../../../src/kernel/activation.ts';
@@ -38,6 +39,7 @@ export type FakeDisk = {
 
 export type FakeSession = SelectorSession & {
   readonly textOf: TextOf;
+  readonly host?: HostPart | undefined;
   readonly disk: FakeDisk;
   /** What the screen asked for, in order. */
   readonly effects: readonly Effect[];
@@ -60,6 +62,8 @@ export type FakeOptions = {
   readonly isDistrusted?: boolean;
   /** What becomes of what modes bring along; as without a host unless told. */
   readonly mounting?: Mounting;
+  /** What is known of the host's own prompt; there is no host unless told. */
+  readonly host?: HostPart;
 };
 
 const HOME = '/home/ada';
@@ -76,6 +80,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     presets = [],
     isDistrusted = false,
     mounting = NO_HOST,
+    host,
   } = options;
   const effects: Effect[] = [];
   const disk: FakeDisk = { modes, broken, warnings, head: head(null, NO_STATE), refusal: null };
@@ -92,6 +97,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     isDistrusted,
     charactersPerToken: 4,
     textOf,
+    host,
     texts: async () => textOf,
     presets: async () => presetsOf({ found: presets.map(foundPreset), broken: [], diagnostics: [] }),
     review: async () => ok({ changes: changes(), seen: { stateHash: disk.head.stateHash, digests: new Map() } }),

@@ -1,5 +1,5 @@
+import { docLine } from '../../../components/preview/doc-line.ts';
 import type { Doc } from '../../../components/preview/document.ts';
-import { docLine } from '../../../components/preview/Reader.tsx';
 import { plain } from '../../../components/text/line.ts';
 import { themeOf } from '../../../components/theme.ts';
 
