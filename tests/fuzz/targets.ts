@@ -1,6 +1,6 @@
 /** What is fuzzed: everything that reads what somebody else wrote. A check throws where a promise is broken. */
 
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { feed, NOTHING } from '../../src/cli/terminal/key-chunks.ts';
@@ -36,6 +36,8 @@ export type Target = {
   readonly share?: number;
 };
 
+/** Tens of thousands of files are written, and no disk is what is tested. */
+const MEMORY = '/dev/shm';
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const MODE_WORDS = [
   ...[
@@ -312,7 +314,7 @@ function hidesNothing(): (bytes: Buffer) => Promise<void> {
 }
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'pimodes-fuzz-'));
+  const made = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'pimodes-fuzz-'));
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
   return made;
 }
