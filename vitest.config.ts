@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    isInCI: boolean;
+  }
+}
+
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -12,6 +18,7 @@ export default defineConfig({
     testTimeout: 20_000, // a waitFor on a real terminal gives up after 8 s, and says what was on screen
     // Real terminals and a real Pi share a machine with whatever else runs there: in CI a test has failed when it fails twice.
     retry: process.env.CI ? 1 : 0,
+    provide: { isInCI: process.env.CI !== undefined && process.env.CI !== 'false' },
     // Ink draws nothing where it believes to be in CI, and frames hold no colours whoever starts the tests.
     env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: '0' },
   },

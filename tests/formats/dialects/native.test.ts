@@ -179,7 +179,7 @@ describe('a valid file', () => {
           drawn.strategy === 'replace_final' ? text : text.trim(),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -197,7 +197,7 @@ describe('a valid file', () => {
         const digest = (content: string) => definitionOf(readFile(`${drawn.name}.md`, content)).mode.fingerprint;
         expect(digest(written(shuffled(plain, chance), text, layout))).toEqual(digest(written(plain, text)));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
