@@ -133,7 +133,7 @@ test('what comes before a mode is what this Pi really has', async () => {
 
 test('the terminal lists them with what they select, after a reload too', async () => {
   const terminal = pi.tui();
-  await terminal.waitFor('plain');
+  await terminal.waitFor('is a command of its own'); // told when all are there
   terminal.type('/sai');
   await terminal.waitFor('Mode sail');
   await terminal.press('escape');
