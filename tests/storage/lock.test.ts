@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { acquireLock } from '../../src/storage/lock.ts';
 import { type Holder, isGone, readHolder, thisHolder, writeHolder } from '../../src/storage/lock-holder.ts';
 import { makeFolder, put, refusalIn, tempFolder, valueOf } from './disk.ts';
@@ -151,4 +151,37 @@ test('a folder or a link in the place of a lock is refused at once; so is a fold
 
 test('a holder is read back as it was written', () => {
   expect(readHolder(writeHolder(thisHolder(TOKEN)))).toEqual(thisHolder(TOKEN));
+});
+
+test('in a queue one holder after the other is waited for, but not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = lockPath();
+  const heldBy = (token: string) => writeFileSync(path, writeHolder(thisHolder(token)));
+  const wait = () => {
+    let ended: Awaited<ReturnType<typeof acquireLock>> | null = null;
+    void acquireLock(path, 1000).then((result) => {
+      ended = result;
+    });
+    return () => ended;
+  };
+
+  heldBy('a'.repeat(16));
+  const first = wait();
+  await vi.advanceTimersByTimeAsync(900);
+  heldBy('b'.repeat(16));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(first()).toBeNull();
+  rmSync(path);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(first()).toMatchObject({ ok: true });
+
+  const second = wait();
+  for (let turn = 0; turn < 11; turn++) {
+    heldBy(String(turn).padStart(16, 'c'));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(second()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(second()).toMatchObject({ ok: false, error: { cause: 'lock' } });
 });
