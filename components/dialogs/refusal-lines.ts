@@ -3,7 +3,7 @@
 import { contractText } from '../../src/kernel/contracts.ts';
 import { unbroughtText } from '../../src/kernel/contributions.ts';
 import { commandFor } from '../../src/kernel/directive.ts';
-import { explain, type Moved, type NewHead, type Refusal } from '../../src/kernel/refusal.ts';
+import { explain, headWords, type Moved, type Refusal } from '../../src/kernel/refusal.ts';
 import type { Selection } from '../../src/kernel/selection.ts';
 import { drawnLine } from '../text/inert.ts';
 import { type Line, say, span, wrapped } from '../text/line.ts';
@@ -55,12 +55,14 @@ export const STALE_CHOICES = [
 
 /** What moved: another process's activation first, then each definition. */
 function staleLines({ head, modes }: Extract<Refusal, { kind: 'stale' }>, width: number, glyphs: Glyphs): Line[] {
-  const told = [...(head === null ? [] : [headWords(head)]), ...modes.map((moved) => movedWords(moved, glyphs))];
+  const told = [
+    ...(head === null ? [] : [headWords(head, timeWords(head.activatedAt))]),
+    ...modes.map((moved) => movedWords(moved, glyphs)),
+  ];
   return told.flatMap((words) => reason(words, width));
 }
 
-const headWords = ({ activatedAt, selection, source }: NewHead): string =>
-  `another process applied \`${commandFor(selection)}\` (${source}, ${activatedAt === '' ? 'no time' : `${activatedAt.slice(0, 10)} ${activatedAt.slice(11, 19)} UTC`})`;
+const timeWords = (at: string): string => (at === '' ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`);
 
 function movedWords({ key, was, now }: Moved, { to }: Glyphs): string {
   if (now === null) return `\`${key}\` is gone`;

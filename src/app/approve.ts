@@ -41,7 +41,11 @@ export async function approveShown(services: Services, { mode }: Candidate): Pro
   const catalog = await readCatalog(services);
   const waiting = candidateFor(catalog, mode.key);
   const approval = approvalFor(catalog, mode.key);
-  if (approval === null || waiting === null) return ok(null); // in force already
+  if (approval === null || waiting === null) {
+    const winner = modeOf(catalog, mode.key);
+    const isInForce = winner?.path === mode.path && winner.fingerprint.digest === mode.fingerprint.digest;
+    return isInForce ? ok(null) : no(movedTo(services, mode, mode.key, null));
+  }
   if (waiting.fingerprint.digest !== mode.fingerprint.digest) return no(movedTo(services, mode, waiting.key, waiting));
   const read = (await services.library.reader())(waiting);
   if (!read.ok || read.value.definition.mode.fingerprint.digest !== waiting.fingerprint.digest)

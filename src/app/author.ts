@@ -16,7 +16,7 @@ import type { ShownFile, ShownFiles } from '../storage/definition-store.ts';
 import type { Shown } from './own-file.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
-import { readWorkspace, type Workspace } from './workspace.ts';
+import { readWorkspace, type Workspace, workspaceOf } from './workspace.ts';
 
 /** A file that can be written. */
 export type Target = { readonly key: ModeKey; readonly place: OwnPlace; readonly path: string };
@@ -92,7 +92,7 @@ export async function saveNew(
   const created = services.definitions.create(key, place, bytes);
   if (!created.ok) return created;
   const effect = await effectOn(services, target.value, before.value);
-  return effect.ok ? ok({ written: true, path, effect: effect.value, diagnostics: judged.value }) : effect;
+  return ok({ written: true, path, effect, diagnostics: judged.value });
 }
 
 /** Which of a definition's files is edited: that itself, or the prompt file beside a JSON one. */
@@ -134,9 +134,7 @@ export async function saveEdit(
   const replaced = isSame ? ok(null) : await services.definitions.replace(shown.files, file.path, bytes);
   if (!replaced.ok) return replaced;
   const effect = await effectOn(services, shown, before.value);
-  return effect.ok
-    ? ok({ written: !isSame, path: file.path, effect: effect.value, diagnostics: judged.value })
-    : effect;
+  return ok({ written: !isSame, path: file.path, effect, diagnostics: judged.value });
 }
 
 const keepsKey = ({ key }: Target): string =>
@@ -193,15 +191,13 @@ function noMode(
   return { kind: 'invalid-mode', why, hint, path };
 }
 
-async function effectOn(
-  services: Services,
-  { key, path }: Target,
-  before: Workspace,
-): Promise<Result<Effect, Refusal>> {
-  const after = await readWorkspace(services);
-  if (!after.ok) return after;
-  const { catalog, standing } = after.value;
-  return ok(
-    effectOf(key, path, { before: before.catalog, after: catalog, standing, isDistrusted: services.isDistrusted() }),
-  );
+/** On the head that was read before: the file stands by now, and a journal that cannot be read any more must not hide that. */
+async function effectOn(services: Services, { key, path }: Target, before: Workspace): Promise<Effect> {
+  const { catalog, standing } = workspaceOf(before.head, await readCatalog(services));
+  return effectOf(key, path, {
+    before: before.catalog,
+    after: catalog,
+    standing,
+    isDistrusted: services.isDistrusted(),
+  });
 }

@@ -36,15 +36,12 @@ export type History = { readonly entries: readonly Past[]; readonly refused: rea
 
 /** The newest `limit` selections. A v1 key is read by what today's catalog says it is. */
 export async function readHistory(services: Services, limit: number): Promise<Result<History, Refusal>> {
-  const journal = services.journal.newestFirst();
-  if (!journal.ok) return journal;
   const catalog = await readCatalog(services);
+  // One more, to say what the last one was after it.
+  const found = services.journal.newestFirst((entries) => newest(entries, limit + 1, catalog));
+  if (!found.ok) return found;
+  const recorded = found.value;
   const events = services.events.newestFirst();
-  const recorded: Recorded[] = [];
-  for (const entry of journal.value) {
-    if (recorded.length > limit) break; // one more, to say what the last one was after it
-    if (isRecognised(entry)) recorded.push(recordedIn(entry, catalog));
-  }
   const entries = recorded.slice(0, limit).map((one, at) => pastOf(one, recorded[at + 1] ?? null, events));
   const since = recorded.length > limit ? (entries.at(-1)?.activatedAt ?? '') : '';
   return ok({
@@ -68,6 +65,15 @@ function pastOf(one: Recorded, before: Recorded | null, events: readonly LoggedE
     step: stepTo(one, before),
     forcedAgainst: about.find((event) => event.kind === 'forced')?.against ?? [],
   };
+}
+
+function newest(entries: Iterable<JournalEntry>, count: number, catalog: Catalog): Recorded[] {
+  const found: Recorded[] = [];
+  for (const entry of entries) {
+    if (isRecognised(entry)) found.push(recordedIn(entry, catalog));
+    if (found.length === count) break;
+  }
+  return found;
 }
 
 type Recorded = Omit<Past, 'source' | 'step' | 'forcedAgainst'> &
@@ -110,15 +116,15 @@ export async function wayBack(
 
 /** The newest selection that differs from the current one; native is what every journal began with; null on an empty one. */
 async function previous(services: Services): Promise<Result<Selection | null, Refusal>> {
-  const entries = services.journal.newestFirst();
-  if (!entries.ok) return entries;
   const catalog = await readCatalog(services);
-  let current: Selection | null = null;
-  for (const entry of entries.value) {
-    if (!isRecognised(entry)) continue;
-    const { selection } = recordedIn(entry, catalog);
-    if (current === null) current = selection;
-    else if (!sameSelection(current, selection)) return ok(selection);
-  }
-  return ok(current === null || isNative(current) ? null : NATIVE);
+  return services.journal.newestFirst((entries) => {
+    let current: Selection | null = null;
+    for (const entry of entries) {
+      if (!isRecognised(entry)) continue;
+      const { selection } = recordedIn(entry, catalog);
+      if (current === null) current = selection;
+      else if (!sameSelection(current, selection)) return selection;
+    }
+    return current === null || isNative(current) ? null : NATIVE;
+  });
 }

@@ -1,7 +1,8 @@
 /** Removing a definition: its files first, then, where it was selected, the rest of the selection as it was accepted. */
 
+import type { Head } from '../kernel/activation.ts';
 import { type Effect, effectOf, type Remainder, slotOf, type Turn, takesAway } from '../kernel/authoring.ts';
-import type { Catalog, Layer } from '../kernel/catalog.ts';
+import type { Layer } from '../kernel/catalog.ts';
 import { planWithout } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -10,9 +11,9 @@ import { selectionIn } from '../kernel/standing.ts';
 import { filesOf } from '../storage/definition-store.ts';
 import { perform } from './apply.ts';
 import type { Shown } from './own-file.ts';
-import { catalogWith } from './read-catalog.ts';
+import { catalogWith, readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
-import { readWorkspace, workspaceOf } from './workspace.ts';
+import { readWorkspace, type Workspace, workspaceOf } from './workspace.ts';
 
 /** What removing would do, or has done. */
 export type Removal = {
@@ -40,7 +41,7 @@ export async function prospect(services: Services, shown: Shown): Promise<Result
     : null;
   const remainder: Remainder =
     planned === null || (planned.ok && planned.value.kind === 'nothing')
-      ? { kind: 'untouched' }
+      ? UNTOUCHED
       : planned.ok
         ? { kind: 'rest', selection: withoutKey(selection, shown.key) }
         : { kind: 'kept', why: planned.error };
@@ -57,31 +58,33 @@ const without = (layer: Layer, path: string): Layer => ({
 export async function remove(services: Services, shown: Shown): Promise<Result<Removal, Refusal>> {
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return workspace;
-  const { catalog: before, standing } = workspace.value;
+  const { catalog: before, head, standing } = workspace.value;
   const selection = selectionIn(standing);
   const removed = await services.definitions.remove(shown.files);
   if (!removed.ok) return removed;
-  const remainder = takesAway(before, selection, shown.key, shown.path)
-    ? await keepRest(services, shown, before)
-    : ({ kind: 'untouched' } as const);
-  const after = await readWorkspace(services);
-  if (!after.ok) return after;
-  const turn = {
-    before,
-    after: after.value.catalog,
-    standing: after.value.standing,
-    isDistrusted: services.isDistrusted(),
-  };
-  return ok(removal(shown, turn, selection, remainder));
+  const rest = takesAway(before, selection, shown.key, shown.path)
+    ? await keepRest(services, shown, workspace.value)
+    : { remainder: UNTOUCHED, head };
+  const after = workspaceOf(rest.head, await readCatalog(services));
+  const turn = { before, after: after.catalog, standing: after.standing, isDistrusted: services.isDistrusted() };
+  return ok(removal(shown, turn, selection, rest.remainder));
 }
 
-/** The files are gone by now, so a refusal is a part of the answer. */
-async function keepRest(services: Services, { key }: Shown, before: Catalog): Promise<Remainder> {
-  const done = await perform(services, (situation) => planWithout(situation, key, before));
-  if (!done.ok) return { kind: 'kept', why: done.error };
-  return done.value.written === null
-    ? { kind: 'untouched' }
-    : { kind: 'rest', selection: done.value.written.selection };
+const UNTOUCHED: Remainder = { kind: 'untouched' };
+
+/** What became of the rest, and the head since then. The files are gone by now, so a refusal is a part of the answer. */
+async function keepRest(
+  services: Services,
+  { key }: Shown,
+  { catalog, head }: Workspace,
+): Promise<{ readonly remainder: Remainder; readonly head: Head }> {
+  const done = await perform(services, (situation) => planWithout(situation, key, catalog));
+  if (!done.ok) return { remainder: { kind: 'kept', why: done.error }, head };
+  const { workspace, written } = done.value;
+  return {
+    remainder: written === null ? UNTOUCHED : { kind: 'rest', selection: written.selection },
+    head: workspace.head,
+  };
 }
 
 function removal({ files, key, path }: Shown, turn: Turn, selection: Selection, remainder: Remainder): Removal {

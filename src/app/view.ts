@@ -17,14 +17,21 @@ import type { Rehearsed } from './apply.ts';
 import { guardNow, guardOfHeld } from './guard.ts';
 import type { Services } from './services.ts';
 import { composeNow } from './texts.ts';
-import type { Workspace } from './workspace.ts';
+import { readWorkspace, type Workspace } from './workspace.ts';
 
-/** What is in force now, on `channel`. */
+/** What is in force now, on `channel`. Where a file has moved since the workspace was read, that is read once more. */
 export async function viewNow(
   services: Services,
   workspace: Workspace,
   channel: Channel = PLAIN,
 ): Promise<Result<View, Refusal>> {
+  const view = await viewIn(services, workspace, channel);
+  if (view.ok) return view;
+  const again = await readWorkspace(services);
+  return again.ok ? viewIn(services, again.value, channel) : again;
+}
+
+async function viewIn(services: Services, workspace: Workspace, channel: Channel): Promise<Result<View, Refusal>> {
   const { standing } = workspace;
   const resolution = resolutionIn(standing);
   const composition = await composeNow(services, resolution, channel);

@@ -1,6 +1,6 @@
 /** Every reason why something asked for is declined, each with its exit code. The table is the source of the README's. */
 
-import type { Source, StateHash } from './activation.ts';
+import { NO_STATE, type Source, type StateHash } from './activation.ts';
 import type { ApprovalStanding } from './approval.ts';
 import type { Broken } from './catalog.ts';
 import type { BrokenContract } from './contracts.ts';
@@ -363,9 +363,7 @@ function stale({ head, modes, path }: Extract<Refusal, { kind: 'stale' }>): Word
     return `\`${key}\` changed, ${was.slice(0, 12)} is now ${now.slice(0, 12)}`;
   });
   if (head !== null) {
-    moved.unshift(
-      `another process applied \`${commandFor(head.selection)}\` (${head.source}, ${head.activatedAt || 'no time'})`,
-    );
+    moved.unshift(headWords(head, head.activatedAt));
   }
   return {
     message: `things changed meanwhile, nothing was applied: ${moved.join('; ')}`,
@@ -373,6 +371,12 @@ function stale({ head, modes, path }: Extract<Refusal, { kind: 'stale' }>): Word
     path,
   };
 }
+
+/** What became of the head; `when` is its time as it is to be shown, empty when nobody knows. */
+export const headWords = ({ selection, source, stateHash }: NewHead, when: string): string =>
+  stateHash === NO_STATE
+    ? 'what was selected is gone: the state file was removed or emptied'
+    : `another process applied \`${commandFor(selection)}\` (${source}, ${when === '' ? 'no time' : when})`;
 
 const CAUSES: Record<Exclude<StorageCause, 'unusable'>, { readonly what: string; readonly hint: string }> = {
   full: { what: 'there is no space left', hint: 'free some space and run the command again' },

@@ -1,7 +1,8 @@
 /** Files that are only ever appended to: whole lines, flushed, with nothing in the file's place that leads elsewhere. */
 
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { no, ok, type Result } from '../kernel/result.ts';
 import { flushFolder, kindOf } from './safe-file.ts';
 import { refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
@@ -9,23 +10,38 @@ const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
  * Appends what `linesFor` makes of the open file and its size, without the last line's end. The lines stand by themselves,
- * whatever the file ends in: what a torn write left is not touched. Null when it is done; the folder must exist.
+ * whatever the file ends in: what a torn write left is not touched. Answers the lines; the folder must exist.
  */
-export function append(path: string, linesFor: (fd: number, size: number) => string): StorageRefusal | null {
+export function append(path: string, linesFor: (fd: number, size: number) => string): Result<string, StorageRefusal> {
   let fd: number | null = null;
   try {
     fd = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
     const stats = fstatSync(fd);
-    if (!stats.isFile()) return { kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) };
+    if (!stats.isFile()) return no({ kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) });
     const { size } = stats;
-    appendLines(fd, `${endsInLine(fd, size) ? '' : '\n'}${linesFor(fd, size)}\n`);
-    fsyncSync(fd);
+    const lines = linesFor(fd, size);
+    const text = `${endsInLine(fd, size) ? '' : '\n'}${lines}\n`;
+    appendLines(fd, text);
+    flush(fd, size, size + Buffer.byteLength(text));
     if (size === 0) flushFolder(dirname(path));
-    return null;
+    return ok(lines);
   } catch (error) {
-    return refusalOf(error, path);
+    return no(refusalOf(error, path));
   } finally {
     if (fd !== null) closeSync(fd);
+  }
+}
+
+/**
+ * What the disk will not promise to keep, from `start` to `end`, is taken back: what is refused must not be found there
+ * afterwards. Where no lock keeps others away, it stays when one of them has written behind it.
+ */
+function flush(fd: number, start: number, end: number): void {
+  try {
+    fsyncSync(fd);
+  } catch (error) {
+    if (fstatSync(fd).size <= end) ftruncateSync(fd, start);
+    throw error;
   }
 }
 

@@ -12,13 +12,14 @@ import { isModeKey, type ModeKey, type Scope } from '../kernel/mode.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { visibleLine } from '../kernel/visible.ts';
-import { isReachedByLink } from './folder-listing.ts';
+import { isReachedByLink, mayBeReachedByLink } from './folder-listing.ts';
 import { acquireLock } from './lock.ts';
 import { modeFolders } from './mode-folders.ts';
 import { packsIn } from './mode-library.ts';
 import { draftFolder, type Paths, realPathOf } from './paths.ts';
 import { resolverFor } from './references.ts';
 import { kindOf, makeFolder, readRegularFile, removeFile, writeWholeFile } from './safe-file.ts';
+import { attempt, refusalFor } from './storage-refusal.ts';
 
 /** A file with the bytes that were read. */
 export type ShownFile = { readonly path: string; readonly bytes: Uint8Array };
@@ -54,6 +55,11 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
 
   function obstacle(key: ModeKey, place: OwnPlace): Refusal | null {
     const path = fileFor(key, place);
+    const looked = attempt(path, () => obstacleAt(path, key, place));
+    return looked.ok ? looked.value : looked.error;
+  }
+
+  function obstacleAt(path: string, key: ModeKey, place: OwnPlace): Refusal | null {
     const astray = place === 'project' ? whyAstray(key, path) : null;
     if (astray !== null) return astray;
     for (const one of [path, path.replace(/\.md$/, '.json')]) {
@@ -106,14 +112,14 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
     try {
       const moved = [shown.definition, shown.prompt].find((one) => one !== null && !isAsShown(one));
       if (moved == null) return act();
-      return no({ kind: 'file-changed', path: moved.path, isGone: lookAt(moved.path) === null });
+      return no({ kind: 'file-changed', path: moved.path, isGone: isGone(moved.path) });
     } finally {
       lock.value.release();
     }
   }
 
   function isAsShown({ path, bytes }: ShownFile): boolean {
-    if (projectFolders.includes(dirname(path)) && isReachedByLink(dirname(path))) return false;
+    if (projectFolders.includes(dirname(path)) && mayBeReachedByLink(dirname(path))) return false;
     const reading = readRegularFile(path, READ);
     return reading.kind === 'file' && reading.bytes.equals(bytes);
   }
@@ -129,7 +135,7 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
       const definition = readShown(key, path);
       if (!definition.ok) return definition;
       const beside = path.replace(/\.json$/, '.md');
-      if (beside === path || lookAt(beside) === null) return ok(alone(definition.value));
+      if (beside === path || isGone(beside)) return ok(alone(definition.value));
       const prompt = readShown(key, beside);
       if (!prompt.ok) return prompt;
       const isPrompt = await isPromptOf(definition.value, prompt.value);
@@ -147,8 +153,8 @@ export function definitionStore(paths: Paths, searchPaths: readonly string[]): D
     },
     replace: (shown, path, bytes) =>
       whileAsShown(shown, () => {
-        const stats = statSync(path, { throwIfNoEntry: false });
-        return writeWholeFile(path, bytes, { mode: (stats?.mode ?? 0o600) & 0o777 });
+        const stats = attempt(path, () => statSync(path));
+        return stats.ok ? writeWholeFile(path, bytes, { mode: stats.value.mode & 0o777 }) : stats;
       }),
     remove: (shown) =>
       whileAsShown(shown, () => {
@@ -169,6 +175,12 @@ const alone = (definition: ShownFile): ShownFiles => ({ definition, prompt: null
 
 const READ = { maxBytes: MAX_FILE_BYTES, followLinks: false };
 
+/** Whether certainly nothing stands there. */
+function isGone(path: string): boolean {
+  const there = attempt(path, () => lookAt(path));
+  return there.ok && there.value === null;
+}
+
 /** What stands there, a link too, as a noun with its article; null for nothing. */
 function lookAt(path: string): string | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -183,20 +195,17 @@ function readShown(key: ModeKey, path: string): Result<ShownFile, Refusal> {
     case 'missing':
       return no({ kind: 'file-changed', path, isGone: true });
     case 'link':
-    case 'broken-link':
-      return no({
-        kind: 'not-yours',
-        key,
-        path,
-        why: `its file is a link to ${visibleLine(readlinkSync(path))}`,
-        hint: 'change the file that it leads to',
-      });
+    case 'broken-link': {
+      const target = attempt(path, () => readlinkSync(path));
+      const why = `its file is a link${target.ok ? ` to ${visibleLine(target.value)}` : ''}`;
+      return no({ kind: 'not-yours', key, path, why, hint: 'change the file that it leads to' });
+    }
     case 'too-large':
       return no({ kind: 'storage', path, cause: 'too-large', detail: '' });
     case 'not-a-file':
       return no({ kind: 'storage', path, cause: 'not-a-file', detail: reading.what });
     case 'unreadable':
-      return no({ kind: 'storage', path, cause: 'permission', detail: reading.code });
+      return no(refusalFor(reading.code, path));
   }
 }
 

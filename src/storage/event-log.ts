@@ -27,8 +27,10 @@ export function eventLog(statePath: string, { makesFolder }: { readonly makesFol
   };
   return {
     record(event) {
-      const declined = (makesFolder ? makeFolder(dirname(path)) : null) ?? append(path, () => writeEvent(event));
+      const declined = makesFolder ? makeFolder(dirname(path)) : null;
       if (declined !== null) return no(declined);
+      const appended = append(path, () => writeEvent(event));
+      if (!appended.ok) return appended;
       const bytes = read();
       return bytes === null || bytes.length <= MAX_BYTES ? ok(null) : writeWholeFile(path, linesToKeep(bytes));
     },

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import { visibleLine } from '../kernel/visible.ts';
 import type { ModeFolder } from './mode-folders.ts';
 import { diagnosticOf } from './reading-diagnostic.ts';
-import { codeOf } from './storage-refusal.ts';
+import { attempt, codeOf } from './storage-refusal.ts';
 
 /** A file that may be a definition; `isRegular` when the listing says so, which is not the last word. */
 export type ListedFile = { readonly path: string; readonly name: string; readonly isRegular: boolean };
@@ -21,23 +21,40 @@ const MAX_DEFINITIONS = 1024;
 
 /** The stems of a folder by code point, up to the limit; what is over it, or why there are none, is told. Null when nothing is there. */
 export function listFolder({ path, scope }: ModeFolder): FolderListing | null {
-  if (scope === 'project' && isReachedByLink(path)) return unlisted(diagnosticOf({ kind: 'link' }, path));
-  let entries: Dirent[];
+  let entries: Dirent[] | null;
   try {
-    entries = readdirSync(path, { withFileTypes: true });
+    if (scope === 'project' && isReachedByLink(path)) return unlisted(diagnosticOf({ kind: 'link' }, path));
+    entries = entriesOf(path);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' && !isLink(path)) return null;
-    return unlisted(whyUnlisted(code, path));
+    return unlisted(whyUnlisted(codeOf(error), path));
   }
+  if (entries === null) return null;
   const stems = stemsOf(entries, path);
   const over = stems.slice(MAX_DEFINITIONS);
   const diagnostics = over.length === 0 ? [] : [tooMany(over, stems.length, path)];
   return { stems: stems.slice(0, MAX_DEFINITIONS), diagnostics };
 }
 
-/** Whether a project's modes folder, or the dotted folder that holds it, is a link. A link further up is nobody's fault. */
+function entriesOf(path: string): Dirent[] | null {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && !isLink(path)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether a project's modes folder, or the dotted folder that holds it, is a link. A link further up is nobody's fault.
+ * Throws what the system says when it lets nobody look.
+ */
 export const isReachedByLink = (path: string): boolean => isLink(path) || isLink(dirname(path));
+
+/** The same; what nobody can look at may be one. */
+export function mayBeReachedByLink(path: string): boolean {
+  const looked = attempt(path, () => isReachedByLink(path));
+  return !looked.ok || looked.value;
+}
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

@@ -8,7 +8,7 @@ import type { Activation } from '../kernel/activation.ts';
 import { no, ok } from '../kernel/result.ts';
 import { append } from './append.ts';
 import type { Journal } from './journal.ts';
-import { entriesOf, linesFromEnd, readTail, recordsIn, recordsOf } from './journal-tail.ts';
+import { entriesOf, linesFromEnd, readTail, recordsIn, recordsOf, tailOf } from './journal-tail.ts';
 import { acquireLock } from './lock.ts';
 import { makeFolder } from './safe-file.ts';
 import { headOf } from './state-hash.ts';
@@ -31,10 +31,7 @@ export function journalFile(file: JournalFile): Journal {
   return {
     path,
     head,
-    newestFirst() {
-      const records = recordsOf(path);
-      return records.ok ? ok(entriesOf(records.value)) : records;
-    },
+    newestFirst: (use) => recordsOf(path, (records) => use(entriesOf(records))),
     async transact(decide) {
       const declined = file.makesFolder ? makeFolder(dirname(path)) : null;
       if (declined !== null) return no(declined);
@@ -47,18 +44,20 @@ export function journalFile(file: JournalFile): Journal {
         if (!decided.ok) return decided;
         const activation = decided.value;
         if (activation === null) return ok({ written: null, head: before.value });
-        const failed = append(path, (fd, size) =>
+        const appended = append(path, (fd, size) =>
           size === 0 ? firstLines(file, activation) : nextLine(fd, size, activation),
         );
-        if (failed !== null) return no(failed);
-        const after = head();
-        return after.ok ? ok({ written: activation, head: after.value }) : after;
+        if (!appended.ok) return appended;
+        // Read from the lines and not from the file: now that they stand, nothing must keep us from saying so.
+        return ok({ written: activation, head: headOf(tailOf(recordsIn([lastOf(appended.value)]))) });
       } finally {
         lock.value.release();
       }
     },
   };
 }
+
+const lastOf = (lines: string): Buffer => Buffer.from(lines.slice(lines.lastIndexOf('\n') + 1));
 
 function firstLines({ project, now }: JournalFile, activation: Activation): string {
   const parentId = newId();

@@ -11,39 +11,14 @@ import { kindOf } from './safe-file.ts';
 import { branchFromLeaf, parsed } from './session-branch.ts';
 import { spansFromEnd } from './session-lines.ts';
 import { headOf } from './state-hash.ts';
-import { codeOf, refusalOf } from './storage-refusal.ts';
+import { attempt, codeOf, refusalOf } from './storage-refusal.ts';
 
 /** The session at `path`, which must be there. Only Pi itself writes to it. */
 export function sessionJournal(path: string): Journal {
   return {
     path,
-    head() {
-      const opened = openSession(path);
-      if (!opened.ok) return opened;
-      try {
-        return ok(headOf(tailOf(recordsIn(opened.value))));
-      } catch (error) {
-        return no(refusalOf(error, path));
-      } finally {
-        closeSync(opened.value.fd);
-      }
-    },
-    newestFirst() {
-      const opens = openSession(path);
-      if (!opens.ok) return opens;
-      closeSync(opens.value.fd);
-      return ok({
-        *[Symbol.iterator]() {
-          const opened = openSession(path);
-          if (!opened.ok) return;
-          try {
-            yield* entriesOf(recordsIn(opened.value));
-          } finally {
-            closeSync(opened.value.fd);
-          }
-        },
-      });
-    },
+    head: () => withSession(path, (session) => headOf(tailOf(recordsIn(session)))),
+    newestFirst: (use) => withSession(path, (session) => use(entriesOf(recordsIn(session)))),
     async transact() {
       const message = 'a session is read with `--session`; only Pi itself writes to it';
       return no({
@@ -56,6 +31,16 @@ export function sessionJournal(path: string): Journal {
 }
 
 type Session = { readonly fd: number; readonly isLinear: boolean };
+
+function withSession<T>(path: string, read: (session: Session) => T): Result<T, Refusal> {
+  const opened = openSession(path);
+  if (!opened.ok) return opened;
+  try {
+    return attempt(path, () => read(opened.value));
+  } finally {
+    closeSync(opened.value.fd);
+  }
+}
 
 /** Opened and its header read. A pipe does not hold anyone up; a link is followed, as Pi follows it. */
 function openSession(path: string): Result<Session, Refusal> {

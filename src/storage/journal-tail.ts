@@ -6,7 +6,7 @@ import type { JournalEntry, Recognised } from '../kernel/activation.ts';
 import { replay } from '../kernel/replay.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { kindOf } from './safe-file.ts';
-import { codeOf, refusalOf, type StorageRefusal } from './storage-refusal.ts';
+import { attempt, codeOf, refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
 /** One entry with exactly the bytes that say it. */
 export type JournalRecord = { readonly bytes: Buffer; readonly entry: JournalEntry };
@@ -43,20 +43,9 @@ export function* entriesOf(records: Iterable<JournalRecord>): Generator<JournalE
   for (const { entry } of records) yield entry;
 }
 
-/** Every record of the journal at `path`, newest first; the file is held open only while someone reads. */
-export function recordsOf(path: string): Result<Iterable<JournalRecord>, StorageRefusal> {
-  const opens = withJournal(path, () => null);
-  if (!opens.ok) return opens;
-  function* read() {
-    const opened = openJournal(path);
-    if (!opened.ok || opened.value === null) return;
-    try {
-      yield* recordsIn(linesFromEnd(opened.value));
-    } finally {
-      closeSync(opened.value);
-    }
-  }
-  return ok({ [Symbol.iterator]: read });
+/** What `use` makes of every record of the journal at `path`, newest first; no more is read than it asks for. */
+export function recordsOf<T>(path: string, use: (records: Iterable<JournalRecord>) => T): Result<T, StorageRefusal> {
+  return withJournal(path, (fd) => use(fd === null ? [] : recordsIn(linesFromEnd(fd))));
 }
 
 /** The first line of a file, null when there is no such file or its first 16 KiB hold no line feed. */
@@ -74,9 +63,7 @@ function withJournal<T>(path: string, read: (fd: number | null) => T): Result<T,
   const opened = openJournal(path);
   if (!opened.ok) return opened;
   try {
-    return ok(read(opened.value));
-  } catch (error) {
-    return no(refusalOf(error, path));
+    return attempt(path, () => read(opened.value));
   } finally {
     if (opened.value !== null) closeSync(opened.value);
   }
@@ -90,10 +77,10 @@ function openJournal(path: string): Result<number | null, StorageRefusal> {
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? ok(null) : no(refusalOf(error, path));
   }
-  const stats = fstatSync(fd);
-  if (stats.isFile()) return ok(fd);
+  const stats = attempt(path, () => fstatSync(fd));
+  if (stats.ok && stats.value.isFile()) return ok(fd);
   closeSync(fd);
-  return no({ kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats) });
+  return stats.ok ? no({ kind: 'storage', path, cause: 'not-a-file', detail: kindOf(stats.value) }) : stats;
 }
 
 const LINE_FEED = 0x0a;

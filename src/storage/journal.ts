@@ -17,8 +17,8 @@ export interface Journal {
   readonly path: string;
   /** The head now. An absent journal has the empty head; anything in its place that is not a file is refused. */
   head(): Result<Head, Refusal>;
-  /** Every entry, newest first, read lazily. */
-  newestFirst(): Result<Iterable<JournalEntry>, Refusal>;
+  /** What `use` makes of every entry, newest first; they are read while it asks for them, and not afterwards. */
+  newestFirst<T>(use: (entries: Iterable<JournalEntry>) => T): Result<T, Refusal>;
   /** Reads the head under the lock, lets `decide` plan on it, writes what it returns as one line, and flushes. */
   transact(decide: (head: Head) => Result<Activation | null, Refusal>): Promise<Result<Transacted, Refusal>>;
 }
@@ -37,7 +37,7 @@ export function memoryJournal({
   return {
     path,
     head: () => ok(head()),
-    newestFirst: () => ok(entriesOf(records())),
+    newestFirst: (use) => ok(use(entriesOf(records()))),
     async transact(decide) {
       const decided = decide(head());
       if (!decided.ok) return decided;

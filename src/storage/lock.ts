@@ -5,11 +5,11 @@
  */
 
 import { randomBytes, randomInt } from 'node:crypto';
-import { unlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, unlinkSync, writeFileSync } from 'node:fs';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { type Holder, isGone, readHolder, thisHolder, writeHolder } from './lock-holder.ts';
 import { linkNew, readRegularFile, removeQuietly } from './safe-file.ts';
-import { codeOf, refusalOf, type StorageRefusal } from './storage-refusal.ts';
+import { attempt, codeOf, refusalFor, refusalOf, type StorageRefusal } from './storage-refusal.ts';
 
 /** A lock that is held; releasing it twice does no harm. */
 export type Lock = { readonly release: () => void };
@@ -22,7 +22,7 @@ const QUEUE = 6;
  * its folder declines, a refusal.
  */
 export async function acquireLock(path: string, patience = 10_000): Promise<Result<Lock, StorageRefusal>> {
-  const token = randomBytes(8).toString('hex');
+  const token = newToken();
   const start = performance.now();
   let deadline = start + patience;
   let waitedFor: string | null = null;
@@ -35,7 +35,7 @@ export async function acquireLock(path: string, patience = 10_000): Promise<Resu
         if (create(path, token)) return ok({ release: () => release(path, token) });
         continue;
       }
-      if (there.holder !== null && isAbandoned(there.holder) && clear(path, there.holder, token)) continue;
+      if (there.holder !== null && isAbandoned(there.holder) && clear(path, there.holder)) continue;
       const now = performance.now();
       if (there.holder !== null && there.holder.token !== waitedFor) {
         waitedFor = there.holder.token;
@@ -51,13 +51,20 @@ export async function acquireLock(path: string, patience = 10_000): Promise<Resu
   }
 }
 
-/** `isGone`, asked again of the same holder only after half a second: fifty who wait must not keep one from working. */
+const newToken = (): string => randomBytes(8).toString('hex');
+
+/** Tokens of locks that this process has given back: where the disk kept it from removing the file, that holds nobody up. */
+const givenBack = new Set<string>();
+
+const isOver = (holder: Holder): boolean => givenBack.has(holder.token) || isGone(holder);
+
+/** `isOver`, asked again of the same holder only after half a second: fifty who wait must not keep one from working. */
 function abandonment(): (holder: Holder) => boolean {
   let alive = '';
   let until = 0;
   return (holder) => {
     if (holder.token === alive && performance.now() < until) return false;
-    if (isGone(holder)) return true;
+    if (isOver(holder)) return true;
     alive = holder.token;
     until = performance.now() + 500;
     return false;
@@ -98,17 +105,23 @@ function lookAt(path: string): Look {
       return { kind: 'refused', refusal: { kind: 'storage', path, cause: 'link', detail: '' } };
     case 'not-a-file':
       return { kind: 'refused', refusal: { kind: 'storage', path, cause: 'not-a-file', detail: reading.what } };
+    case 'unreadable': {
+      const refusal = refusalFor(reading.code, path);
+      const isAnothers = refusal.cause === 'permission' && attempt(path, () => lstatSync(path)).ok;
+      return isAnothers ? { kind: 'held', holder: null } : { kind: 'refused', refusal };
+    }
     default:
       return { kind: 'held', holder: null };
   }
 }
 
 /** Removes the lock of a holder that is gone; false when another process is about to. */
-function clear(path: string, gone: Holder, token: string): boolean {
+function clear(path: string, gone: Holder): boolean {
   const claim = `${path}.${gone.token}.gone`;
+  const token = newToken();
   if (!create(claim, token)) {
     const other = lookAt(claim);
-    return other.kind === 'held' && other.holder !== null && isGone(other.holder) && clear(claim, other.holder, token);
+    return other.kind === 'held' && other.holder !== null && isOver(other.holder) && clear(claim, other.holder);
   }
   try {
     const now = lookAt(path);
@@ -116,12 +129,13 @@ function clear(path: string, gone: Holder, token: string): boolean {
     removeQuietly(draftOf(path, gone.token));
     return true;
   } finally {
-    removeQuietly(claim);
+    release(claim, token);
   }
 }
 
 /** Leaves the file alone when it is no longer ours: somebody removed it by hand, and it may be another's by now. */
 function release(path: string, token: string): void {
+  givenBack.add(token);
   const there = lookAt(path);
   if (there.kind === 'held' && there.holder?.token === token) removeQuietly(path);
 }

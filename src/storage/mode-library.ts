@@ -9,7 +9,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import type { DefinitionFiles } from './approved-store.ts';
 import { makeRooms, readStem } from './definition-files.ts';
-import { isReachedByLink, type ListedFile } from './folder-listing.ts';
+import { type ListedFile, mayBeReachedByLink } from './folder-listing.ts';
 import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
 import { packagesOf } from './host-packages.ts';
 import { type ModeFolder, modeFolders } from './mode-folders.ts';
@@ -101,7 +101,7 @@ function readMode(
     const name = `${key}${extension}`;
     return { path: join(dirname(path), name), name, isRegular: false };
   };
-  const isAstray = scope === 'project' && isReachedByLink(dirname(path));
+  const isAstray = scope === 'project' && mayBeReachedByLink(dirname(path));
   const stem = { stem: key, markdown: file('.md'), json: file('.json') };
   const found = isAstray
     ? undefined

@@ -16,7 +16,7 @@ export type World = {
 /** A process, by default this one; `cwd` is the folder to act in, by default its own. */
 export const worldOf = (cwd = '.', from: Pick<NodeJS.Process, 'env' | 'cwd'> = process): World => ({
   env: from.env,
-  cwd: () => resolve(from.cwd(), cwd),
+  cwd: () => (isAbsolute(cwd) ? resolve(cwd) : resolve(from.cwd(), cwd)),
   homedir: () => userInfo().homedir,
 });
 
@@ -98,6 +98,9 @@ function homeOf({ env, homedir }: World): Result<string, StorageRefusal> {
   );
 }
 
+const NO_FOLDER = 'there is no such folder';
+
+/** The folder that a process was started in may be gone by now. */
 function realCwd(cwd: () => string): Result<string, StorageRefusal> {
   let folder = '.';
   try {
@@ -105,7 +108,9 @@ function realCwd(cwd: () => string): Result<string, StorageRefusal> {
     const real = realpathSync.native(folder);
     return statSync(real).isDirectory() ? ok(real) : no(unusable(folder, 'it is not a folder'));
   } catch (error) {
-    return no(codeOf(error) === 'ENOENT' ? unusable(folder, 'there is no such folder') : refusalOf(error, folder));
+    if (codeOf(error) !== 'ENOENT') return no(refusalOf(error, folder));
+    const why = folder === '.' ? 'it was removed; go to a folder that is there, or name one with `--cwd`' : NO_FOLDER;
+    return no(unusable(folder, why));
   }
 }
 

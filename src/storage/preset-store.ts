@@ -11,6 +11,7 @@ import { trustedAncestors } from './host-trust.ts';
 import { type Paths, presetFolder, realPathOf } from './paths.ts';
 import { diagnosticOf } from './reading-diagnostic.ts';
 import { makeFolder, readRegularFile, removeFile, writeWholeFile } from './safe-file.ts';
+import { attempt } from './storage-refusal.ts';
 
 export interface PresetStore {
   /** Every preset file, lowest precedence first. */
@@ -62,7 +63,10 @@ export function presetStore(paths: Paths): PresetStore {
   };
 }
 
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+function isThere(path: string): boolean {
+  const there = attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
+  return there.ok && there.value !== undefined;
+}
 
 /** Each real folder once, in its lowest place. */
 function folders(paths: Paths): { readonly path: string; readonly scope: PresetScope }[] {

@@ -4,18 +4,17 @@ import { endsInLine } from './append.ts';
 import { modeOf } from './disk-facts.ts';
 import { projectIn } from './find-state-file.ts';
 import { type JournalRecord, recordsOf } from './journal-tail.ts';
-import { refusalOf } from './storage-refusal.ts';
+import { attempt } from './storage-refusal.ts';
 
 /** How a state file is, read from its end to its beginning. Nothing in it is changed. */
 export function lookAtState(path: string): StateFacts {
-  const records = recordsOf(path);
-  if (!records.ok) return { kind: 'refused', refusal: records.error };
+  const counts = recordsOf(path, countsIn);
+  if (!counts.ok) return { kind: 'refused', refusal: counts.error };
   if (!existsSync(path)) return { kind: 'missing' };
-  try {
-    return { kind: 'file', ...lookAtFile(path), ...countsIn(records.value), header: projectIn(path) };
-  } catch (error) {
-    return { kind: 'refused', refusal: refusalOf(error, path) };
-  }
+  const file = attempt(path, () => lookAtFile(path));
+  return file.ok
+    ? { kind: 'file', ...file.value, ...counts.value, header: projectIn(path) }
+    : { kind: 'refused', refusal: file.error };
 }
 
 function lookAtFile(path: string) {

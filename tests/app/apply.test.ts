@@ -157,6 +157,23 @@ test('the selector shows a text only while the file says what the catalog holds'
   expect((await other.texts())(review)).toBeNull();
 });
 
+test('a file that moves just after it was applied is told as drift, not as a change that was not made', async () => {
+  const services = fakeServices(modes);
+  const { workspace } = value(await apply(services, add('plan')));
+  services.change([...modes.filter(({ key: name }) => name !== 'plan'), mode('plan', { prompt: 'NEW' })]);
+  const view = value(await viewNow(services, workspace));
+  expect([view.standing, view.drift.map(({ key: name }) => name)]).toEqual(['blocked', ['plan']]);
+});
+
+test('a disk that fails in the middle of the history is a refusal', async () => {
+  const full = { kind: 'storage', path: '/s.jsonl', cause: 'other', detail: 'EIO' } as const;
+  const services = fakeServices(modes);
+  value(await apply(services, add('plan')));
+  const broken = { ...services, journal: { ...services.journal, newestFirst: () => no(full) } };
+  expect(await readHistory(broken, 10)).toEqual(no(full));
+  expect(await goBack(broken, nobody)).toEqual(no(full));
+});
+
 test('an override that cannot be recorded is not made', async () => {
   const full = { kind: 'storage', path: '/x.events.jsonl', cause: 'full', detail: 'ENOSPC' } as const;
   const services = {

@@ -33,6 +33,20 @@ test('approving what was shown lets it in; a file that changed meanwhile is refu
   expect(await winner(services)).toBe('project');
 });
 
+test('what is gone when the person has said yes is not approved', async () => {
+  const services = fakeServices([careful], [theirs()]);
+  const shown = await candidate(services, 'careful');
+  if (!shown.ok) throw new Error('no candidate');
+  services.changeProject([]);
+  expect(await approveShown(services, shown.value)).toMatchObject({
+    ok: false,
+    error: { kind: 'stale', modes: [{ key: 'careful', now: null }] },
+  });
+  services.changeProject([theirs()]);
+  await approveShown(services, shown.value);
+  expect(await approveShown(services, shown.value)).toEqual({ ok: true, value: null }); // in force already
+});
+
 test('a denial stays, whatever the file comes to say, until it is approved', async () => {
   const services = fakeServices([careful], [theirs()]);
   const shown = await candidate(services, 'careful');

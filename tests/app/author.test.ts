@@ -22,7 +22,7 @@ import { readWorkspace } from '../../src/app/workspace.ts';
 import { removedWords, savedWords } from '../../src/kernel/authoring.ts';
 import { wishTo } from '../../src/kernel/plan.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { Result } from '../../src/kernel/result.ts';
+import { no, type Result } from '../../src/kernel/result.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';
 import { refusalIn, valueOf } from '../storage/disk.ts';
@@ -56,6 +56,24 @@ const now = async (services: Services) => {
 const shownOf = async (services: Services, name: string, wish = EDIT): Promise<Shown> =>
   valueOf(await ownFile(services, name, wish));
 const told = ({ effect, remainder }: Removal) => removedWords(effect, remainder, 'done');
+
+test('what was written or removed is answered for, though the selection cannot be read any more', async () => {
+  const { box, services } = furnished();
+  await select(services, null, 'terse');
+  const shown = await shownOf(services, 'terse');
+  let reads = 0;
+  const head: Services['journal']['head'] = () =>
+    reads++ === 0 ? services.journal.head() : no({ kind: 'storage', path: '/s.jsonl', cause: 'other', detail: 'EIO' });
+  const failing = () => {
+    reads = 0;
+    return { ...services, journal: { ...services.journal, head } };
+  };
+  expect(valueOf(await saveNew(failing(), 'mine', overlay('mine', 'x'), { place: 'global' })).written).toBe(true);
+  expect(valueOf(await saveEdit(failing(), shown, overlay('terse', 'Terser.'))).effect.standing.kind).toBe('blocked');
+  const again = await shownOf(services, 'terse');
+  expect(valueOf(await remove(failing(), again)).remainder).toMatchObject({ kind: 'rest' });
+  expect(existsSync(own(box, 'terse.md'))).toBe(false);
+});
 
 test('a new definition is written whole, for its owner alone, and selects nothing', async () => {
   const { box, services } = furnished();

@@ -1,16 +1,19 @@
 import { Console } from 'node:console';
 import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import type { Context } from '../../components/context.ts';
 import { openTui, type Terminal } from '../../components/open-tui.tsx';
+import type { Refusal } from '../../src/kernel/refusal.ts';
 import { bytesOf, type Key } from '../support/keys.ts';
+import { leftOn } from '../support/mode-pairs.ts';
 import { show } from '../support/notation.ts';
-import { type FakeSession, fakeSession } from './support/fake-session.ts';
-import { SHOP } from './support/shop.ts';
+import { type FakeOptions, type FakeSession, fakeSession } from './support/fake-session.ts';
+import { SHOP, SHOP_PRESETS } from './support/shop.ts';
 
 console.Console ??= Console; // vitest's console has none, and Ink makes one to keep stray output out of the picture
 
 /** The selector on streams that pass for a terminal's; `written` is all that it drew. */
-function open(session: FakeSession, more: Partial<Terminal> = {}) {
+function open(session: FakeSession, more: Partial<Terminal> = {}, rows = 24) {
   let written = '';
   const stdout = new Writable({
     write(chunk, _encoding, done) {
@@ -29,7 +32,7 @@ function open(session: FakeSession, more: Partial<Terminal> = {}) {
       setEncoding: () => stdin,
       setRawMode: (on: boolean) => raw.push(on),
     }),
-    stdout: Object.assign(stdout, { isTTY: true, columns: 80, rows: 24 }),
+    stdout: Object.assign(stdout, { isTTY: true, columns: 80, rows }),
     ...more,
   } as unknown as Terminal;
   const outcome = openTui(session, terminal);
@@ -87,6 +90,63 @@ test('whoever guards the terminal can end it all; the draft is left as interrupt
   drawn?.unmount();
   expect(await outcome).toMatchObject({ kind: 'interrupted', isDirty: false });
   expect(count(written(), '\u001b[?1049l')).toBe(1);
+});
+
+type Reached = {
+  readonly keys: readonly Key[];
+  readonly shows: string;
+  readonly options?: FakeOptions;
+  readonly prepare?: (session: FakeSession) => void;
+  readonly rows?: number;
+};
+
+const OTHERWISE = SHOP.modes.map((one) => (one.key === 'plan' ? { ...one, prompt: 'Plan.' } : one));
+const FULL: Refusal = { kind: 'storage', path: '/s.jsonl', cause: 'full', detail: 'ENOSPC' };
+
+/** How the screen comes to be in each state in which keys mean something of their own. */
+const STATES: Readonly<Record<Context, Reached>> = {
+  modes: { keys: ['}', 'space'], shows: '1 change' },
+  search: { keys: ['}', 'space', '/', 'rev'], shows: 'no base matches' },
+  text: { keys: ['2'], shows: '[ 2 Preview ]' },
+  sheet: { keys: ['w'], shows: '[ Warnings ]' },
+  find: { keys: ['?', '/', 'page'], shows: 'page▏' },
+  changes: { keys: ['a'], shows: 'Changed since', options: { ...SHOP, accepted: OTHERWISE } },
+  presets: { keys: ['p'], shows: 'Small steps', options: { ...SHOP, presets: SHOP_PRESETS ?? [] } },
+  question: { keys: ['}', 'space', 'escape'], shows: 'Discard 1 change?' },
+  stale: {
+    keys: ['}', 'space', 'enter'],
+    shows: 'Not applied',
+    prepare: (session) => session.applyElsewhere('native'),
+  },
+  refusal: {
+    keys: ['}', 'space', 'enter'],
+    shows: 'no space left',
+    prepare: ({ disk }) => {
+      disk.refusal = FULL;
+    },
+  },
+  busy: {
+    keys: ['}', 'space', 'enter'],
+    shows: 'applying…',
+    prepare: (session) => {
+      session.perform = () => new Promise(() => {});
+    },
+  },
+  'too-small': { keys: [], shows: 'needs', rows: 5 },
+};
+
+test.each(Object.entries(STATES))('ended by a signal, Ink leaves everything as it was: %s', async (_, reached) => {
+  let drawn: { unmount(): void } | undefined;
+  const guard = { attach: (instance: { unmount(): void }) => (drawn = instance) };
+  const session = fakeSession(reached.options ?? SHOP);
+  reached.prepare?.(session);
+  const { outcome, press, raw, shows, written } = open(session, { guard }, reached.rows);
+  if (reached.rows === undefined) await shows('Base (one)');
+  await press(...reached.keys);
+  await shows(reached.shows);
+  drawn?.unmount(); // what Ink does on a signal, before it lets the signal end the process
+  expect(await outcome).toMatchObject({ kind: 'interrupted' });
+  expect([leftOn(written()), raw.at(-1)]).toEqual([[], false]);
 });
 
 test('Ctrl+Z stops the process by the means that were given, which end with the screen', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leftOn } from '../support/mode-pairs.ts';
 import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { open, openShell } from '../support/pty.ts';
+import { open, openShell, signalChild } from '../support/pty.ts';
 import { sandbox } from '../support/run-cli.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { writeThreeModes } from '../support/three-modes.ts';
@@ -58,12 +58,6 @@ test('a terminal that knows kitty keys is asked for them', { retry: 3 }, async (
   await terminal.exit;
   expect(leftOn(terminal.raw())).toEqual([]);
 });
-
-/** To the selector, not to the shell that started it. */
-function signalChild(shell: number, signal: NodeJS.Signals): void {
-  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ');
-  for (const child of children) if (child !== '') process.kill(Number(child), signal);
-}
 
 test('an editor gets every line that is typed to it, and the selector none of them; the draft is kept', async () => {
   const box = withModes();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StateHash } from '../../src/kernel/activation.ts';
+import { NO_STATE, type StateHash } from '../../src/kernel/activation.ts';
 import { diagnose } from '../../src/kernel/diagnostic.ts';
 import type { Digest } from '../../src/kernel/fingerprint.ts';
 import { distance, nearest } from '../../src/kernel/nearest.ts';
@@ -104,6 +104,12 @@ test('every refusal says what is wrong and what to type next', () => {
 
 test.each(Object.entries(SAMPLES))('%s exits with its code from the table', (kind, sample) => {
   expect(explain(sample)).toMatchObject({ code: kind, exit: REFUSALS[kind as Refusal['kind']].exit });
+});
+
+test('a state file that is gone is not taken for somebody who cleared the selection', () => {
+  const head = { selection: selection('native'), source: 'command', activatedAt: '', stateHash: NO_STATE } as const;
+  const { message } = explain({ kind: 'stale', head, modes: [], path: '/s.jsonl' });
+  expect(message).toContain('what was selected is gone: the state file was removed or emptied');
 });
 
 test('a key that was typed with escape characters is shown inertly', () => {

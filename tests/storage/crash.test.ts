@@ -53,7 +53,7 @@ async function killAgainAndAgain(child: string, times: number): Promise<void> {
     const kept = await killWriter(child, path, next);
     const now = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     expect(now.subarray(0, stood.length).equals(stood)).toBe(true);
-    const numbers = [...valueOf(recordsOf(path))].flatMap(({ entry }) => numberOf(entry) ?? []);
+    const numbers = valueOf(recordsOf(path, (records) => [...records].flatMap(({ entry }) => numberOf(entry) ?? [])));
     const head = numbers[0] ?? -1;
     expect([kept, kept + 1]).toContain(head); // the one under way may have got through
     expect(numbers).toEqual(Array.from({ length: head + 1 }, (_, index) => head - index));

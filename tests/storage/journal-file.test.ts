@@ -15,6 +15,7 @@ import { NO_STATE } from '../../src/kernel/activation.ts';
 import { no, ok } from '../../src/kernel/result.ts';
 import { appendLines } from '../../src/storage/append.ts';
 import { journalFile } from '../../src/storage/journal-file.ts';
+import { type DiskCall, failing, watchDisk } from '../support/faulty-disk.ts';
 import { makeFolder, put, refusalIn, tempFolder, valueOf } from './disk.ts';
 import { headIn, lineOf, picking, shown } from './journal-lines.ts';
 
@@ -57,12 +58,8 @@ test('each entry names the line before it, and lines that stand are not touched'
   expect(readFileSync(journal.path, 'utf8').startsWith(before)).toBe(true);
   const lines = linesOf(journal.path).map((line) => JSON.parse(line));
   expect(lines.slice(1).map(({ parentId }) => parentId)).toEqual(lines.slice(0, -1).map(({ id }) => id));
-  expect([...valueOf(journal.newestFirst())].map(({ kind }) => kind)).toEqual([
-    'activation',
-    'activation',
-    'activation',
-    'other',
-  ]);
+  const kinds = journal.newestFirst((entries) => [...entries].map(({ kind }) => kind));
+  expect(valueOf(kinds)).toEqual(['activation', 'activation', 'activation', 'other']);
 });
 
 test('the plan is made on the head found under the lock', async () => {
@@ -182,6 +179,32 @@ test.skipIf(process.platform !== 'linux')('a full disk is an error of the system
   const fd = openSync('/dev/full', 'w');
   expect(() => appendLines(fd, 'x\n')).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
   closeSync(fd);
+});
+
+test('a line that the disk does not promise to keep is taken back: what was refused does not stand', async () => {
+  const journal = freshJournal();
+  valueOf(await journal.transact(pick('a')));
+  const before = readFileSync(journal.path);
+  const transact = () => journal.transact(pick('b'));
+  const { value: refused } = await watchDisk(dirname(journal.path), failing(['fsyncSync']), transact);
+  expect(refusalIn(refused)).toMatchObject({ kind: 'storage', cause: 'other', path: journal.path });
+  expect(readFileSync(journal.path).equals(before)).toBe(true);
+  valueOf(await journal.transact(pick('c')));
+  expect(headIn(journal)).toBe('native + c');
+});
+
+test('a line that stands is answered for, though the file cannot be opened any more', async () => {
+  const journal = freshJournal();
+  valueOf(await journal.transact(pick('a')));
+  let isFlushed = false;
+  const fault = (call: DiskCall) => {
+    if (isFlushed) failing(['openSync'])(call);
+    isFlushed ||= call.name === 'fsyncSync';
+  };
+  const done = await watchDisk(dirname(journal.path), fault, () => journal.transact(pick('b')));
+  const { head, written } = valueOf(done.value);
+  expect([written, shown(head)]).toEqual([picking('b'), 'native + b']);
+  expect(head).toEqual(valueOf(journal.head()));
 });
 
 const CHILD = join(import.meta.dirname, 'append-child.ts');

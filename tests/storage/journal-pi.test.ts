@@ -97,8 +97,9 @@ test('its hash is that of the line, so it tells one entry from the next', () => 
 
 test('its history is that of the branch, newest first', () => {
   const lines = [state('aaaaaaaa', null, 'a'), state('bbbbbbbb', 'aaaaaaaa', 'b'), state('cccccccc', 'aaaaaaaa', 'c')];
-  const entries = valueOf(sessionJournal(sessionFile(session(...lines))).newestFirst());
-  expect([...entries].map(({ id }) => id)).toEqual(['cccccccc', 'aaaaaaaa']);
+  const journal = sessionJournal(sessionFile(session(...lines)));
+  const ids = journal.newestFirst((entries) => [...entries].map(({ id }) => id));
+  expect(valueOf(ids)).toEqual(['cccccccc', 'aaaaaaaa']);
 });
 
 test('it is never written', async () => {

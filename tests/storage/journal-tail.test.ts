@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesFromEnd, readTail, recordsIn, recordsOf } from '../../src/storage/journal-tail.ts';
 import { headOf } from '../../src/storage/state-hash.ts';
+import { failing, watchDisk } from '../support/faulty-disk.ts';
 import { put, refusalIn, tempFolder, valueOf } from './disk.ts';
 import { lineOf, shown } from './journal-lines.ts';
 
@@ -80,7 +81,7 @@ test.skipIf(process.platform === 'win32')(
     mkdirSync(join(folder, 'folder'));
     symlinkSync(put(join(folder, 'x'), A), join(folder, 'link'));
     execFileSync('mkfifo', [join(folder, 'pipe')]);
-    for (const read of [readTail, recordsOf]) {
+    for (const read of [readTail, (path: string) => recordsOf(path, () => null)]) {
       expect(refusalIn<unknown>(read(join(folder, 'folder')))).toMatchObject({
         cause: 'not-a-file',
         path: join(folder, 'folder'),
@@ -92,14 +93,24 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('every entry is there, newest first, as often as it is asked for', () => {
+test('every record is there, newest first', () => {
   const path = journal(`${A}\n{"torn\n\n${B}\n`);
-  const records = valueOf(recordsOf(path));
-  for (let i = 0; i < 2; i++) {
-    expect([...records].map(({ entry }) => entry.kind)).toEqual(['activation', 'malformed', 'activation']);
-  }
-  expect([...records].map(({ bytes }) => bytes.toString())).toEqual([B, '{"torn', A]);
+  const records = valueOf(recordsOf(path, (found) => [...found]));
+  expect(records.map(({ entry }) => entry.kind)).toEqual(['activation', 'malformed', 'activation']);
+  expect(records.map(({ bytes }) => bytes.toString())).toEqual([B, '{"torn', A]);
 });
+
+test.each(['openSync', 'fstatSync', 'readSync'])(
+  'what the disk says to %s is a refusal, and no file is left open',
+  async (name) => {
+    const path = journal(`${A}\n`);
+    for (const read of [readTail, (at: string) => recordsOf(at, (records) => [...records])]) {
+      const refused = async () => refusalIn<unknown>(read(path));
+      const { leftOpen, value } = await watchDisk(dirname(path), failing([name]), refused);
+      expect([value, leftOpen]).toEqual([expect.objectContaining({ kind: 'storage', cause: 'other', path }), []]);
+    }
+  },
+);
 
 test('the head of 100,000 entries is found without reading them', () => {
   const path = journal(`${A}\n`.repeat(99_999) + B);

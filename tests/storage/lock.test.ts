@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { acquireLock } from '../../src/storage/lock.ts';
 import { type Holder, isGone, readHolder, thisHolder, writeHolder } from '../../src/storage/lock-holder.ts';
+import { failing, watchDisk } from '../support/faulty-disk.ts';
 import { makeFolder, put, refusalIn, tempFolder, valueOf } from './disk.ts';
 
 const TOKEN = '0123456789abcdef';
@@ -147,6 +148,35 @@ test('a folder or a link in the place of a lock is refused at once; so is a fold
   expect(refusalIn(await acquireLock(join(folder, 'b.lock')))).toMatchObject({ cause: 'link' });
   expect(refusalIn(await acquireLock(join(folder, 'none/c.lock')))).toMatchObject({ cause: 'other' });
   expect(readdirSync(folder).toSorted()).toEqual(['a.lock', 'b.lock', 'x']);
+});
+
+/** Takes the lock while each call of the disk fails that is named. */
+async function takeFailing(path: string, names: readonly string[], code: string, patience = 10_000) {
+  return (await watchDisk(dirname(path), failing(names, code), () => acquireLock(path, patience))).value;
+}
+
+test('a lock that the disk did not let its holder remove holds nobody up, in a process that goes on', async () => {
+  const path = lockPath();
+  const lock = valueOf(await acquireLock(path));
+  await watchDisk(dirname(path), failing(['unlinkSync']), async () => lock.release());
+  expect(existsSync(path)).toBe(true);
+  valueOf(await acquireLock(path, 0)).release();
+  expect(readdirSync(dirname(path))).toEqual([]);
+});
+
+test('a disk that lets nobody look is refused at once, by its own reason, and not waited for', async () => {
+  const path = put(lockPath(), writeHolder(thisHolder(TOKEN)));
+  for (const [code, cause] of [
+    ['EACCES', 'permission'],
+    ['EMFILE', 'other'],
+  ] as const) {
+    expect(refusalIn(await takeFailing(path, ['lstatSync', 'openSync'], code))).toMatchObject({ cause, detail: code });
+  }
+});
+
+test("another user's lock cannot be read, and is waited for", async () => {
+  const path = put(lockPath(), writeHolder(thisHolder(TOKEN)));
+  expect(refusalIn(await takeFailing(path, ['openSync'], 'EACCES', 30))).toMatchObject({ cause: 'lock' });
 });
 
 test('a holder is read back as it was written', () => {

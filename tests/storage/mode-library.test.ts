@@ -6,6 +6,7 @@ import type { Layer } from '../../src/kernel/catalog.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { memoryLibrary, openModeLibrary } from '../../src/storage/mode-library.ts';
 import type { Paths } from '../../src/storage/paths.ts';
+import { type DiskCall, systemError, watchDisk } from '../support/faulty-disk.ts';
 import { key, mode } from '../support/notation.ts';
 import { makeFolder, put, refusalIn, tempPaths, valueOf } from './disk.ts';
 
@@ -55,6 +56,18 @@ test('every folder is a layer, lowest precedence first, without texts; project l
   ]);
   expect(modesIn(layers).map(({ path }) => path)).toEqual(layers.map(({ folder }) => join(folder, 'plan.md')));
   expect(JSON.stringify(layers)).not.toContain('Text.');
+});
+
+test("somebody else's private folder on the way is told, and hides nothing", async () => {
+  const paths = tempPaths();
+  put(join(paths.project, '.pi/modes/mine.md'), markdown('mine'));
+  const theirs = join(paths.home, '.pi/modes');
+  const fault = ({ path, name }: DiskCall) => {
+    if (path.startsWith(theirs)) throw systemError('EACCES', name);
+  };
+  const { value: layers } = await watchDisk(paths.home, fault, () => library(paths).discover());
+  expect(modesIn(layers).map(({ key: name }) => name)).toEqual(['mine']);
+  expect(told(layers.find(({ folder }) => folder === theirs)).said).toEqual(['file/unreadable']);
 });
 
 test('nothing at all is no layer at all', async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPaths, isInside, type World } from '../../src/storage/paths.ts';
+import { findPaths, isInside, type World, worldOf } from '../../src/storage/paths.ts';
+import { systemError } from '../support/faulty-disk.ts';
 import { makeFolder, put, refusalIn, tempFolder, tempPaths, valueOf } from './disk.ts';
 
 const nowhere = (): never => {
@@ -71,12 +72,19 @@ test('--state goes before PIMODES_STATE', () => {
 
 test('a folder to act in that is gone, or is a file, is refused by name', () => {
   const gone = join(tempFolder(), 'gone');
-  expect(refusalIn(findPaths(world({ HOME: '/h' }, { cwd: () => gone })))).toMatchObject({
-    kind: 'storage',
-    path: gone,
-  });
+  const refusal = (cwd: () => string) => refusalIn(findPaths(world({ HOME: '/h' }, { cwd })));
+  expect(refusal(() => gone)).toMatchObject({ path: gone, cause: 'unusable', detail: 'there is no such folder' });
   const file = put(join(tempFolder(), 'file'));
-  expect(refusalIn(findPaths(world({ HOME: '/h' }, { cwd: () => file })))).toMatchObject({ path: file });
+  expect(refusal(() => file)).toMatchObject({ path: file, cause: 'unusable' });
+  const removed = () => {
+    throw systemError('ENOENT', 'uv_cwd');
+  };
+  expect(refusal(removed)).toMatchObject({ path: '.', detail: expect.stringContaining('it was removed') });
+});
+
+test('a whole path as the folder to act in needs no folder to start in', () => {
+  const gone = { env: {}, cwd: () => expect.fail('asked where it is') };
+  expect(worldOf('/srv/app', gone).cwd()).toBe('/srv/app');
 });
 
 test('the cwd is its real path, so that a link and its target are one project', () => {

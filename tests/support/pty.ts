@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { CLI } from '../../scripts/build/paths.ts';
 import { type PseudoTerminal, spawnTerminal, type TerminalOptions } from './pseudo-terminal.ts';
@@ -19,6 +20,12 @@ export function openShell(
   const env = { NODE: process.execPath, CLI, ...options.env };
   const args = line === null ? ['--norc', '-i'] : ['-c', line];
   return start(sandbox, line === null ? 'bash' : 'sh', args, { ...options, env });
+}
+
+/** Sends a signal to what a shell has started, and not to the shell. Linux only. */
+export function signalChild(shell: number, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ');
+  for (const child of children) if (child !== '') process.kill(Number(child), signal);
 }
 
 function start(

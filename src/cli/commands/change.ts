@@ -11,7 +11,7 @@ import type { Source, StateHash } from '../../kernel/activation.ts';
 import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
+import { explain, type Refusal } from '../../kernel/refusal.ts';
 import { type Call, withServices } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { given, type Typed, valueOf } from '../flags.ts';
@@ -77,7 +77,7 @@ export async function reportChange(
   unchanged = UNCHANGED,
 ): Promise<number> {
   const view = await viewNow(services, workspace);
-  if (!view.ok) return output.refuse(view.error);
+  if (!view.ok) return written === null ? output.refuse(view.error) : untold(output, view.error);
   const subject = subjectOf(view.value);
   const entry = written === null ? null : activationData(written);
   if (output.isJson) output.document(changeReport(subject, entry, false));
@@ -112,5 +112,11 @@ export async function reportRehearsal(
       ...(entry === null ? [] : ['', `entry      ${JSON.stringify(entry)}`]),
     ]);
   }
+  return 0;
+}
+
+/** It is done, so the answer is yes, whatever keeps us from showing what came of it. */
+function untold(output: Call['output'], why: Refusal): number {
+  output.note(`applied; what is in force now cannot be shown: ${explain(why).message}`);
   return 0;
 }

@@ -22,11 +22,15 @@ export async function selector(call: Call): Promise<number> {
     const given = handed === undefined ? ok(ours) : takeHandover(handed, ours);
     if (!given.ok) return output.refuse(given.error);
     const services = given.value;
-    const session = await openSelectorSession(services, (under) => askPiForPrompt(services.where.cwd, env, under));
+    const left = new AbortController();
+    const session = await openSelectorSession(services, (under) =>
+      askPiForPrompt(services.where.cwd, env, under, left.signal),
+    );
     if (!session.ok) return output.refuse(session.error);
     if (byLines) return showLines(session.value, call);
     const { isOn: color } = colorChoice(typed, env, services.settings);
-    return show(session.value, call, { color, unicode: usesUnicode(typed, env, services.settings) });
+    const unicode = usesUnicode(typed, env, services.settings);
+    return show(session.value, call, { color, unicode }).finally(() => left.abort());
   });
 }
 

@@ -60,36 +60,48 @@ export function guardTerminal(stdin: RawInput, stdout: Writable, host: GuardedPr
 
 const ESC = '\u001B';
 const MODE_CHANGE = new RegExp(`${ESC}\\[(?:\\?(1049|25|2004)([hl])|(>)\\d+u|(<)u)`, 'g');
+const CURSOR = '25'; // which is left by showing it
 
-/** Follows what is written to `stdout`, so that only modes in force are left: leaving the screen twice moves the cursor. */
+/**
+ * Follows what is written to `stdout`, so that each mode is left once: leaving the screen again moves the cursor, and taking
+ * back kitty keys again takes the shell's. Ink does so when a signal comes while an editor has the terminal.
+ */
 function watchModes(stdout: Writable): { leave(): void } {
   const isOn = new Map([
     ['1049', false], // the alternate screen
-    ['25', true], // a visible cursor
+    [CURSOR, true],
     ['2004', false], // bracketed paste
   ]);
   let kittyPushes = 0;
   const { write } = stdout;
   const watching = ((...written: Parameters<typeof write>) => {
-    if (typeof written[0] === 'string') note(written[0]);
-    return write.apply(stdout, written);
+    const [text, ...rest] = written;
+    return write.apply(stdout, [typeof text === 'string' ? noted(text) : text, ...rest] as typeof written);
   }) as typeof write;
   stdout.write = watching;
   return { leave };
 
-  function note(text: string): void {
-    for (const [, mode, state, push, pop] of text.matchAll(MODE_CHANGE)) {
-      if (mode !== undefined) isOn.set(mode, state === 'h');
-      if (push !== undefined) kittyPushes += 1;
-      if (pop !== undefined) kittyPushes = Math.max(0, kittyPushes - 1);
-    }
+  /** The text without what would leave a mode that is not in force. */
+  function noted(text: string): string {
+    return text.replace(MODE_CHANGE, (change, mode?: string, state?: string, push?: string) => {
+      if (mode !== undefined) {
+        if (state === 'l' && mode !== CURSOR && !isOn.get(mode)) return '';
+        isOn.set(mode, state === 'h');
+      } else if (push !== undefined) {
+        kittyPushes += 1;
+      } else {
+        if (kittyPushes === 0) return '';
+        kittyPushes -= 1;
+      }
+      return change;
+    });
   }
 
   function leave(): void {
     if (stdout.write === watching) stdout.write = write;
     const paste = isOn.get('2004') ? `${ESC}[?2004l` : '';
     const screen = isOn.get('1049') ? `${ESC}[?1049l` : '';
-    const cursor = isOn.get('25') ? '' : `${ESC}[?25h`;
+    const cursor = isOn.get(CURSOR) ? '' : `${ESC}[?25h`;
     // Kitty's flags belong to the screen they were pushed on.
     const undoing = `${ESC}[<u`.repeat(kittyPushes) + paste + screen + cursor;
     if (undoing !== '') stdout.write(undoing);

@@ -40,7 +40,7 @@ export function liveJournal(
     head: () => ok(head()),
     now: head,
     headLine: () => read().line,
-    newestFirst: () => ok(entriesOf(sessionManager.getBranch())),
+    newestFirst: (use) => ok(use(entriesOf(sessionManager.getBranch()))),
     async transact(decide) {
       const before = head();
       const decided = decide(before);

@@ -43,6 +43,17 @@ test('what was left already is not left again', () => {
   expect(written()).toBe(`${ENTERED}${ESC}[>1u${ESC}[?2004h${ESC}[?2004l${ESC}[<u${LEFT}`);
 });
 
+test('what draws may leave again, and nothing is written: the screen would jump, and kitty keys be taken from the shell', () => {
+  const { stdout, guard, written } = guarded();
+  const entered = `${ENTERED}${ESC}[>1u${ESC}[?2004h`;
+  const left = `${ESC}[?2004l${ESC}[<u${LEFT}`;
+  stdout.write(entered);
+  stdout.write(left);
+  guard.attach({ unmount: () => stdout.write(`x${left}`) });
+  guard.restore();
+  expect(written()).toBe(`${entered}${left}x${ESC}[?25h`);
+});
+
 test('what draws is unmounted first and leaves by itself', () => {
   const { stdout, guard, written } = guarded();
   guard.attach({ unmount: () => stdout.write(LEFT) });

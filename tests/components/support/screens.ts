@@ -18,7 +18,7 @@ const stale: Refusal = {
     selection: selection('native + terse'),
     source: 'command',
     activatedAt: '2026-05-04T14:03:11.000Z',
-    stateHash: '' as never,
+    stateHash: 'state-1' as never,
   },
   modes: [
     { key: key('review'), was: digestOf('a'), now: digestOf('b') },
