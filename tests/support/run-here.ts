@@ -10,8 +10,8 @@ import type { Run, RunOptions } from './run-cli.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /**
- * Runs the command line from source inside this process, which is twenty times as fast as starting it. What the process itself
- * does (exit codes of signals, closed pipes, the build) is for `runCli`; the two agree on `tests/cli/golden`.
+ * Runs the command line from source inside this process, which costs a small part of starting it. What the process itself does
+ * (signals, closed pipes, the build) is for `runCli`, which prints `tests/cli/golden/commands.txt`.
  */
 export async function runHere(
   { env, project }: Sandbox,

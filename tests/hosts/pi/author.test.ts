@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
-import type { Line, Rpc } from '../../support/pi/rpc.ts';
+import { type Rpc, said } from '../../support/pi/rpc.ts';
 
 let pi: PiSandbox;
 let rpc: Rpc;
@@ -17,11 +17,6 @@ afterAll(async () => {
 
 const file = (name: string) => join(pi.agentDir, `modes/${name}.md`);
 const read = (name: string) => readFileSync(file(name), 'utf8');
-const said = (lines: readonly Line[]) =>
-  lines.flatMap((line) => {
-    if (line.type === 'extension_error') return [`error: ${line.error}`];
-    return line.method === 'notify' ? [String(line.message)] : [];
-  });
 const type = async (command: string) => said(await rpc.prompt(command)).join('\n');
 const document = async (command: string) => JSON.parse(await type(command));
 

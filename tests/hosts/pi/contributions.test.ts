@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
-import type { Line, Rpc } from '../../support/pi/rpc.ts';
+import { type Rpc, said } from '../../support/pi/rpc.ts';
 import { runCli } from '../../support/run-cli.ts';
 
 /** A tool that calls agents, and a command that tells which ones it was told of. */
@@ -48,12 +48,6 @@ afterAll(async () => {
   await rpc.close();
   await pi.close();
 });
-
-const said = (lines: readonly Line[]) =>
-  lines.flatMap((line) => {
-    if (line.type === 'extension_error') return [`error: ${line.error}`];
-    return line.method === 'notify' ? [String(line.message)] : [];
-  });
 
 const newest = (): ModelRequest => pi.model.requests.at(-1) as ModelRequest;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, type PiSandbox } from '../../support/pi/real-pi.ts';
-import type { Line, Rpc } from '../../support/pi/rpc.ts';
+import { type Line, type Rpc, said } from '../../support/pi/rpc.ts';
 import { runCli } from '../../support/run-cli.ts';
 
 let pi: PiSandbox;
@@ -35,11 +35,6 @@ const promised = async (words: string) => [
   (await runCli(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout,
 ];
 
-const said = (lines: readonly Line[]) =>
-  lines.flatMap((line) => {
-    if (line.type === 'extension_error') return [`error: ${line.error}`];
-    return line.method === 'notify' ? [String(line.message)] : [];
-  });
 const bars = (lines: readonly Line[]) =>
   lines.flatMap((line) =>
     line.method === 'setStatus' && line.statusKey === 'pimodes' ? [line.statusText ?? null] : [],

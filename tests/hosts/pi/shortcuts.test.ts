@@ -5,7 +5,7 @@ import { shortcutsOf } from '../../../src/kernel/shortcuts.ts';
 import { key, mode } from '../../support/notation.ts';
 import { systemsOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, PI_CLI, type PiSandbox } from '../../support/pi/real-pi.ts';
-import type { Line, Rpc } from '../../support/pi/rpc.ts';
+import { type Rpc, said } from '../../support/pi/rpc.ts';
 
 let pi: PiSandbox;
 /** One Pi beside an extension that has `/deploy`, and registers `/late` after us. */
@@ -46,11 +46,6 @@ afterAll(async () => {
   await pi.close();
 });
 
-const said = (lines: readonly Line[]) =>
-  lines.flatMap((line) => {
-    if (line.type === 'extension_error') return [`error: ${line.error}`];
-    return line.method === 'notify' ? [String(line.message)] : [];
-  });
 const type = async (command: string) => said(await rpc.prompt(command)).join('\n');
 const commands = async () =>
   ((await rpc.call('get_commands')).data as { commands: { name: string; description?: string }[] }).commands;

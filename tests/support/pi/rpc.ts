@@ -20,11 +20,18 @@ export type Rpc = {
   readonly close: () => Promise<number | null>;
 };
 
+/** What a person is told in these lines: notices, and the errors of extensions. */
+export const said = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => {
+    if (line.type === 'extension_error') return [`error: ${line.error}`];
+    return line.method === 'notify' ? [String(line.message)] : [];
+  });
+
 /** Speaks Pi's JSON lines over a child's standard streams. */
 export function rpcOver(child: ChildProcessWithoutNullStreams): Rpc {
   const lines: Line[] = [];
   const waiting = new Set<() => void>();
-  let said = '';
+  let errors = '';
   let isOver = false;
   const wake = () => {
     for (const one of waiting) one();
@@ -34,7 +41,7 @@ export function rpcOver(child: ChildProcessWithoutNullStreams): Rpc {
     wake();
   });
   child.stderr.on('data', (data) => {
-    said += data;
+    errors += data;
   });
   child.stdin.on('error', () => {});
   const exit = new Promise<number | null>((resolve) => {
@@ -52,7 +59,7 @@ export function rpcOver(child: ChildProcessWithoutNullStreams): Rpc {
       const found = lines.slice(from).find(fits);
       if (found !== undefined) return found;
       if (isOver || performance.now() > deadline) {
-        throw new Error(`Pi did not write what was waited for; last: ${JSON.stringify(lines.slice(-4))}\n${said}`);
+        throw new Error(`Pi did not write what was waited for; last: ${JSON.stringify(lines.slice(-4))}\n${errors}`);
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(done, 500);
@@ -88,7 +95,7 @@ export function rpcOver(child: ChildProcessWithoutNullStreams): Rpc {
       const { id } = await waitFor((line) => line.type === 'extension_ui_request' && fits(line));
       child.stdin.write(`${JSON.stringify({ type: 'extension_ui_response', id, value })}\n`);
     },
-    stderr: () => said,
+    stderr: () => errors,
     close() {
       child.stdin.end();
       const timer = setTimeout(() => child.kill('SIGKILL'), 8000);
