@@ -8,6 +8,7 @@ declare module 'vitest' {
 }
 
 export default defineConfig({
+  oxc: { jsx: { development: false } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/build-once.ts',
@@ -19,7 +20,7 @@ export default defineConfig({
     // Real terminals and a real Pi share a machine with whatever else runs there: in CI a test has failed when it fails twice.
     retry: process.env.CI ? 1 : 0,
     provide: { isInCI: process.env.CI !== undefined && process.env.CI !== 'false' },
-    // Ink draws nothing where it believes to be in CI, and frames hold no colours whoever starts the tests.
-    env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: '0' },
+    // Ink draws nothing where it believes to be in CI, frames hold no colours whoever starts the tests, and React is the one that is shipped.
+    env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: '0', NODE_ENV: 'production' },
   },
 });

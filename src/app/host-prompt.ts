@@ -20,11 +20,11 @@ export const ASKING = 'pimodes-prompt';
 /** Runs the host once; `folder` holds the question, and the answer once the host has written it. */
 export type AskHost = (folder: HandoverFolder) => Promise<Result<null, Refusal>>;
 
-/** A host to ask: the folder that it would be started in, its name on the search path `path`, and how it is asked. */
+/** A host to ask: the folder (absolute) and the environment that it would be started in, its name on PATH, and how it is asked. */
 export type AskedHost = {
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
   readonly program: string;
-  readonly path: string;
   readonly ask: AskHost;
   readonly under: Under;
 };
@@ -33,11 +33,11 @@ export type AskedHost = {
 export type AskedPrompt = HostPrompt & { readonly mounting: Mounting };
 
 /** The host's prompt for its folder; kept until the host or one of the files that it reads changes. */
-export async function hostPrompt({ cwd, program, path, ask, under }: AskedHost): Promise<Result<AskedPrompt, Refusal>> {
-  const paths = findPaths(worldOf(cwd));
+export async function hostPrompt({ cwd, env, program, ask, under }: AskedHost): Promise<Result<AskedPrompt, Refusal>> {
+  const paths = findPaths(worldOf(cwd, { env, cwd: () => cwd }));
   if (!paths.ok) return paths;
   const question = questionFor(under);
-  const name = `host-${digestOf(JSON.stringify([hostInputs(paths.value, program, path), question]))}.json`;
+  const name = `host-${digestOf(JSON.stringify([hostInputs(paths.value, program, env.PATH ?? ''), question]))}.json`;
   const cache = handoverFolder(cacheFolder(paths.value));
   const kept = cache.read(name);
   if (kept !== null) return ok(promptIn(kept));

@@ -20,5 +20,5 @@ export async function askPiForPrompt(
     import('../hosts/pi/ask.ts'),
   ]);
   const ask = askPi(cwd, join(packageFolder(), 'dist/pi.js'), env, unwanted);
-  return hostPrompt({ cwd, program: 'pi', path: env.PATH ?? '', ask, under });
+  return hostPrompt({ cwd, env, program: 'pi', ask, under });
 }

@@ -7,6 +7,7 @@ import type { Decision } from '../../src/kernel/approval.ts';
 import type { Digest } from '../../src/kernel/fingerprint.ts';
 import { approvalStore, memoryApprovals } from '../../src/storage/approval-store.ts';
 import { tempFolder, valueOf } from './disk.ts';
+import { inOneFile } from './one-file.ts';
 
 const PATH = '/repo/.pi/modes/careful.md';
 const yes: Decision = {
@@ -27,7 +28,7 @@ test('a decision is read back, and a later one about the same file takes its pla
 
 test('four processes that decide at once lose no decision', async () => {
   const folder = join(tempFolder(), 'approvals');
-  const child = join(import.meta.dirname, 'approval-child.ts');
+  const child = await inOneFile('approval-child.ts');
   const runs = Array.from({ length: 4 }, (_, index) =>
     once(spawn(process.execPath, [child, folder, String(index * 25), '25'], { stdio: 'inherit' }), 'close'),
   );

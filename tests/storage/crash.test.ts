@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'esbuild';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEntry, writeEntry } from '../../src/formats/journal-entry.ts';
@@ -16,8 +15,8 @@ import { refusalOf } from '../../src/storage/storage-refusal.ts';
 import { put, tempFolder, valueOf } from './disk.ts';
 import { headIn, picking } from './journal-lines.ts';
 import { numbered, numberOf } from './numbered.ts';
+import { inOneFile } from './one-file.ts';
 
-const CHILD = join(import.meta.dirname, 'crash-child.ts');
 const NOW = '2026-01-02T03:04:05.678Z';
 const journalAt = (path: string) => journalFile({ path, project: '/srv/app', makesFolder: true, now: () => NOW });
 
@@ -41,8 +40,7 @@ async function killWriter(child: string, path: string, first: number): Promise<n
 }
 
 test('a writer that is killed 200 times loses nothing that it was told is kept, and what it left behind holds nobody up', async () => {
-  const child = join(tempFolder(), 'child.mjs'); // in one file, so that 200 of them start quickly
-  await build({ entryPoints: [CHILD], outfile: child, bundle: true, platform: 'node', format: 'esm' });
+  const child = await inOneFile('crash-child.ts');
   await Promise.all(Array.from({ length: 8 }, () => killAgainAndAgain(child, 25)));
 }, 60_000);
 

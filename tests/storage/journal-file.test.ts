@@ -18,6 +18,7 @@ import { journalFile } from '../../src/storage/journal-file.ts';
 import { type DiskCall, failing, watchDisk } from '../support/faulty-disk.ts';
 import { makeFolder, put, refusalIn, tempFolder, valueOf } from './disk.ts';
 import { headIn, lineOf, picking, shown } from './journal-lines.ts';
+import { inOneFile } from './one-file.ts';
 
 const NOW = '2026-01-02T03:04:05.678Z';
 
@@ -207,11 +208,9 @@ test('a line that stands is answered for, though the file cannot be opened any m
   expect(head).toEqual(valueOf(journal.head()));
 });
 
-const CHILD = join(import.meta.dirname, 'append-child.ts');
-
-/** Runs the child under a shell's limit; answers what it prints. */
-function run(script: string, args: readonly string[]): Promise<string> {
-  const child = spawn('sh', ['-c', script, 'sh', process.execPath, CHILD, ...args], {
+/** Runs a program under a shell's limit; answers what it prints. */
+function run(script: string, program: string, args: readonly string[]): Promise<string> {
+  const child = spawn('sh', ['-c', script, 'sh', process.execPath, program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -231,7 +230,10 @@ test.skipIf(process.platform !== 'linux')(
     expect(filler).toBeGreaterThan(0);
     const before = readFileSync(journal.path);
     // A limit of 1,024 bytes a file: the write is cut there, and what is left over fails.
-    const said = await run(`trap '' XFSZ; ulimit -f 2; exec "$@"`, [journal.path, 'b']);
+    const said = await run(`trap '' XFSZ; ulimit -f 2; exec "$@"`, await inOneFile('append-child.ts'), [
+      journal.path,
+      'b',
+    ]);
     expect(JSON.parse(said)).toMatchObject({
       ok: false,
       error: { kind: 'storage', cause: 'full', path: journal.path },
@@ -247,7 +249,9 @@ test.skipIf(process.platform !== 'linux')(
 
 test('twenty processes at once lose no entry', async () => {
   const journal = freshJournal();
-  const said = await Promise.all(Array.from({ length: 20 }, () => run('exec "$@"', [journal.path, 'a', 'b', 'c'])));
+  const child = await inOneFile('append-child.ts');
+  const runs = Array.from({ length: 20 }, () => run('exec "$@"', child, [journal.path, 'a', 'b', 'c']));
+  const said = await Promise.all(runs);
   for (const one of said) expect(one).toContain('"ok":true');
   const lines = linesOf(journal.path).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(61);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { COMPILED } from '../../scripts/build/paths.ts';
 
 /** A home directory of its own on the real disk, with an agent folder and one project (an empty git repository) in it. */
 export type Sandbox = {
@@ -9,7 +10,7 @@ export type Sandbox = {
   readonly agentDir: string;
   /** `<home>/project`; it exists and holds an empty `.git`. */
   readonly project: string;
-  /** A clean environment: PATH, this home, UTF-8 and a colour terminal; nothing of the caller's. */
+  /** A clean environment: PATH, this home, UTF-8, a colour terminal and Node's compile cache; nothing of the caller's. */
   readonly env: Readonly<Record<string, string>>;
   /** Writes a file, and the folders above it; `path` is relative to the home. Answers the absolute path. */
   readonly write: (path: string, text: string | Uint8Array) => string;
@@ -27,7 +28,13 @@ export function createSandbox(): Sandbox {
     home,
     agentDir,
     project,
-    env: { PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      TERM: 'xterm-256color',
+      LANG: 'C.UTF-8',
+      NODE_COMPILE_CACHE: COMPILED,
+    },
     write(path, text) {
       const target = join(home, path);
       mkdirSync(dirname(target), { recursive: true });

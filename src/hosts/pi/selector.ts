@@ -47,25 +47,24 @@ const LEFT_BEHIND = '\u001B[?1000l\u001B[?1002l\u001B[?1006l\u001B[?1004l\u001B[
 /** Runs the command line on Pi's terminal while Pi's own screen is stopped. */
 function lend(ctx: Context, cli: string, env: NodeJS.ProcessEnv): Promise<Ended> {
   return ctx.ui.custom<Ended>((tui, _theme, _keys, done) => {
+    // Until the selector has the terminal raw, Ctrl+C signals the whole group, and perhaps before the selector is one of it.
+    const pass = () => selector.kill('SIGINT');
+    process.on('SIGINT', pass);
     tui.stop();
     const resume = (ended: Ended) => {
-      process.off('SIGINT', ignore);
+      process.off('SIGINT', pass);
       if (ended.code !== 0 && ended.code !== 130) process.stdout.write(LEFT_BEHIND);
       tui.start();
       tui.requestRender(true);
       done(ended);
     };
-    // Until the selector has the terminal raw, Ctrl+C signals the whole group; it must end the selector alone.
-    process.on('SIGINT', ignore);
     // Not `spawnSync`: with Node blocked, that signal would end Pi too.
-    spawn(node(), [cli], { stdio: 'inherit', env, cwd: ctx.cwd })
+    const selector = spawn(node(), [cli], { stdio: 'inherit', env, cwd: ctx.cwd })
       .once('error', () => resume({ code: 127, signal: null }))
       .once('close', (code, signal) => resume({ code, signal }));
     return { render: () => [], invalidate() {} };
   });
 }
-
-function ignore(): void {}
 
 /** Pi's own Node; the compiled Pi is none. */
 const node = (): string => (process.versions.bun === undefined ? process.execPath : 'node');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
 import type { Line, Rpc } from '../../support/pi/rpc.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { runHere } from '../../support/run-here.ts';
 
 let pi: PiSandbox;
 let rpc: Rpc;
@@ -41,7 +41,7 @@ test('after a compaction the composition still holds and is what the preview sho
   expect(summary).toEqual(plain);
 
   await rpc.prompt('third');
-  const promised = await runCli(pi, [
+  const promised = await runHere(pi, [
     'preview',
     '--json',
     'set',

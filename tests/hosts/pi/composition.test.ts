@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, MODELS, type PiSandbox } from '../../support/pi/real-pi.ts';
-import { runCli } from '../../support/run-cli.ts';
+import type { Rpc } from '../../support/pi/rpc.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const EXACT = '  Only this.\r\n\tÄ 🙂  \n\n';
 
 let pi: PiSandbox;
+let rpc: Rpc;
 beforeAll(async () => {
   pi = await createPiSandbox();
+  rpc = pi.rpc();
   pi.write('project/AGENTS.md', 'PROJECT RULES');
   const write = (key: string, head: string, body: string) =>
     pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\n${head}\n---\n${body}`);
@@ -17,7 +20,10 @@ beforeAll(async () => {
   write('only', 'strategy: replace_final', EXACT);
   write('each', 'strategy: append\ndeliver: turn', 'EACH TURN\n');
 });
-afterAll(() => pi.close());
+afterAll(async () => {
+  await rpc.close();
+  await pi.close();
+});
 
 const overlay = (ordinal: number, label: string, text: string) =>
   `<prompt_overlay_${ordinal}>\n# Active prompt overlay ${ordinal}: ${label}\n${text}\n</prompt_overlay_${ordinal}>`;
@@ -26,7 +32,7 @@ const BRIEF_CURIOUS = `${overlay(1, 'Be brief', 'BRIEF TEXT')}\n\n${overlay(2, '
 /** What `pimodes preview --host pi` promises for a selection. */
 async function preview(change: string | null): Promise<string> {
   const words = (change ?? 'off').split(' ').filter((word) => word !== '--confirm-exact');
-  const run = await runCli(pi, ['preview', ...words, '--host', 'pi', '--prompt']);
+  const run = await runHere(pi, ['preview', ...words, '--host', 'pi', '--prompt']);
   expect(run.code).toBe(0);
   return run.stdout;
 }
@@ -35,12 +41,15 @@ let previewed: string;
 
 describe.each(MODELS)('on a %s model', (model) => {
   test('each change inside one session reaches the next request whole, and off is native again', async () => {
-    const rpc = pi.rpc({ args: ['--model', `fake/${model}`] });
+    await rpc.call('new_session');
+    await rpc.call('set_model', { provider: 'fake', modelId: model });
     const send = async (change: string | null): Promise<ModelRequest> => {
       previewed = await preview(change);
       if (change !== null) await rpc.prompt(`/mode ${change}`);
       await rpc.prompt(`go on after ${change}`);
-      return pi.model.requests.at(-1) as ModelRequest;
+      const request = pi.model.requests.at(-1) as ModelRequest;
+      expect(request.model).toBe(model);
+      return request;
     };
     const system = async (change: string | null) => {
       const sent = systemsOf(await send(change));
@@ -70,7 +79,6 @@ describe.each(MODELS)('on a %s model', (model) => {
     expect(usersOf(await send('off')).join()).not.toContain('EACH TURN');
 
     expect(rpc.lines.filter(({ type }) => type === 'extension_error')).toEqual([]);
-    await rpc.close();
   });
 });
 

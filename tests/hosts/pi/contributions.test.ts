@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, type PiSandbox } from '../../support/pi/real-pi.ts';
 import { type Rpc, said } from '../../support/pi/rpc.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { runHere } from '../../support/run-here.ts';
 
 /** A tool that calls agents, and a command that tells which ones it was told of. */
 const DELEGATE = `export default (pi) => {
@@ -60,7 +60,7 @@ async function sent(change: string | null): Promise<string> {
 }
 
 const promised = async (words: string) =>
-  (await runCli(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout;
+  (await runHere(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout;
 
 const skillsIn = (system: string) => [...system.matchAll(/<name>(.*?)<\/name>/g)].map(([, name]) => name);
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type ModelRequest, resultsOf, systemsOf, toolsOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, type PiSandbox } from '../../support/pi/real-pi.ts';
 import type { Line, Rpc } from '../../support/pi/rpc.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { STEPS } from '../../support/pi/steps.ts';
+import { runHere } from '../../support/run-here.ts';
 
 let pi: PiSandbox;
 /** One Pi for the tests that need no other; each has a session of its own. */
@@ -18,7 +19,7 @@ beforeAll(async () => {
   define('reads', 'tools:\n  allow: [read]');
   define('asks', 'tools:\n  confirm: [write]');
   define('warns', 'tools:\n  warn: [write]');
-  shared = pi.rpc();
+  shared = pi.rpc({ extensions: [EXTENSION, pi.write('steps.ts', STEPS)] });
 });
 afterAll(async () => {
   await shared.close();
@@ -56,7 +57,7 @@ test('what is blocked is refused with its reason, what can never pass is not sho
   await rpc.prompt('/mode look');
   const [refused, listed, unknown] = await results(rpc, bash('ls; rm -rf src'), bash('ls'), write('a.txt'));
   expect(toolsOf(sent())).toEqual(['read', 'bash', 'edit']);
-  const promised = await runCli(pi, ['preview', 'look', '--host', 'pi', '--prompt']);
+  const promised = await runHere(pi, ['preview', 'look', '--host', 'pi', '--prompt']);
   expect(systemsOf(sent())).toEqual([promised.stdout]);
   expect(promised.stdout).not.toContain('- write:');
   expect(refused).toMatch(/^`bash` is blocked\. Mode `look`: .*`rm`.*Commands may begin with: ls, git log;/s);
@@ -112,13 +113,12 @@ test('a confirmation asks a person with No first, a warning is given once, until
 describe('a session that is resumed', () => {
   test('keeps the guard, of a mode whose file is gone too, and gets everything back when it is left', async () => {
     define('gone', 'tools:\n  deny: [bash, write]');
-    const first = pi.rpc();
+    const first = await newSession();
     await first.prompt('zero');
     const [native] = systemsOf(sent());
     await first.prompt('/mode set native --overlay gone --overlay warns');
     await first.prompt('one');
     const file = await sessionFile(first);
-    await first.close();
     rmSync(join(pi.agentDir, 'modes/gone.md'));
 
     const second = pi.rpc({ args: ['--session', file] });
@@ -152,14 +152,8 @@ describe('a session that is resumed', () => {
 });
 
 test('a move in the tree and a reload bring the tools of the place', async () => {
-  const steps = `export default (pi) => {
-    pi.registerCommand('to', { handler: async (text, ctx) => {
-      const branch = ctx.sessionManager.getEntries().filter(({ type, message }) => type === 'message' && message.role === 'assistant');
-      await ctx.navigateTree(branch[Number(text)].id, { summarize: false });
-    } });
-    pi.registerCommand('again', { handler: async (_, ctx) => { await ctx.reload(); } });
-  };`;
-  const rpc = pi.rpc({ extensions: [EXTENSION, pi.write('steps.ts', steps)] });
+  const rpc = await newSession();
+  const start = rpc.lines.length;
   const ask = async (text: string) => {
     await rpc.prompt(text);
     return toolsOf(sent()).toSorted().join(' ');
@@ -178,8 +172,7 @@ test('a move in the tree and a reload bring the tools of the place', async () =>
   await rpc.prompt('/to 1');
   await rpc.prompt('/mode off');
   expect(await ask('off there')).toBe('bash edit read write');
-  expect(errors(rpc.lines)).toEqual([]);
-  await rpc.close();
+  expect(errors(rpc.lines.slice(start))).toEqual([]);
 });
 
 test('tools that others register or show again are judged, and hidden from the next turn on', async () => {
@@ -232,7 +225,7 @@ test('without a person a confirmation is refused; status says what holds, and wh
   const run = await pi.run(['-p', '--no-session', '/mode asks', '/mode status', 'go']);
   expect(resultsOf(sent()).join()).toContain('nobody can be asked');
   expect(wrote('f.txt')).toBe(false);
-  const cli = await runCli(pi, ['preview', 'asks']);
+  const cli = await runHere(pi, ['preview', 'asks']);
   const limits = /^.*no guard covers.*$/m;
   expect(run.stderr).toContain('guard: asks before write (asks)');
   expect(limits.exec(run.stderr)?.[0].trim()).toBe(limits.exec(cli.stdout)?.[0].trim());

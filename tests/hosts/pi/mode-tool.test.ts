@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelRequest, resultsOf, systemsOf, toolsOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, type PiSandbox } from '../../support/pi/real-pi.ts';
 import type { Rpc } from '../../support/pi/rpc.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { runHere } from '../../support/run-here.ts';
 
 let pi: PiSandbox;
 let listener: string;
@@ -66,7 +66,7 @@ test('with a person there: lists, gets stricter by itself, and is held to what a
   const rpc = pi.rpc({ extensions: [EXTENSION, listener] });
   const [[listed = '', now] = []] = await run(rpc, [ask('list'), ask('current')]);
   expect(toolsOf(sent())).toEqual(['read', 'bash', 'edit', 'write', 'mode']);
-  const promised = await runCli(pi, ['preview', 'off', '--host', 'pi', '--prompt']);
+  const promised = await runHere(pi, ['preview', 'off', '--host', 'pi', '--prompt']);
   expect(systemsOf(sent())).toEqual([promised.stdout]);
   expect(listed).toMatch(/^bare \(base that takes no overlays; a person is asked\): Bare$/m);
   expect(listed).not.toContain('secret');

@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, entriesIn, type PiSandbox } from '../../support/pi/real-pi.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { type Rpc, said } from '../../support/pi/rpc.ts';
+import { runHere } from '../../support/run-here.ts';
 
 let pi: PiSandbox;
+/** One Pi for the tests that need no other; each has a session of its own. */
+let shared: Rpc;
 beforeAll(async () => {
   pi = await createPiSandbox();
+  shared = pi.rpc();
   const write = (key: string, head: string, body = `${key.toUpperCase()} TEXT`) =>
     pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\n${head}\n---\n${body}`);
   write('brief', 'strategy: append');
@@ -16,17 +20,23 @@ beforeAll(async () => {
   write('deep', 'strategy: append\nmodel: fake/thinker\nthinking: high');
   write('shallow', 'strategy: append\nmodel: fake/midconvo');
 });
-afterAll(() => pi.close());
+afterAll(async () => {
+  await shared.close();
+  await pi.close();
+});
+
+async function newSession(): Promise<Rpc> {
+  await shared.call('new_session');
+  return shared;
+}
 
 const newest = (): ModelRequest => pi.model.requests.at(-1) ?? { model: '', messages: [] };
 const system = () => systemsOf(newest())[0] ?? '';
 const state = () => pi.entries('pi-mode-state.v3');
-const cli = (...args: string[]) => runCli(pi, args);
+const cli = (...args: string[]) => runHere(pi, args);
 
 describe('started with', () => {
-  const native = { baseKey: null, overlayKeys: [], fingerprints: {}, source: 'startup' };
-  test.concurrent.each<[Record<string, string>, object | null, string | null]>([
-    [{ PI_MODE: 'no-such-mode' }, native, null],
+  test.concurrent.each<[Record<string, string>, object, string]>([
     [{ PI_MODE: 'only', PI_MODE_CONFIRM_EXACT: '1' }, { baseKey: 'only', source: 'startup' }, 'ONLY TEXT'],
     [
       { PI_MODES: '{"baseKey":"builder","overlayKeys":["brief"]}', PI_MODE: 'only' },
@@ -37,26 +47,26 @@ describe('started with', () => {
     const message = JSON.stringify(env);
     const file = join(pi.home, `${Object.values(env).join('-').replace(/\W+/g, '-')}.jsonl`);
     const run = await pi.run(['-p', '--session', file, message], { env });
-    expect(run.code).toBe(0);
-    expect(entriesIn(file, 'pi-mode-state.v3')).toMatchObject(entry === null ? [] : [entry]);
+    expect(run).toMatchObject({ code: 0, stdout: 'ok\n', stderr: '' });
+    expect(entriesIn(file, 'pi-mode-state.v3')).toMatchObject([entry]);
     const sent = pi.model.requests.find((request) => usersOf(request).includes(message));
-    const [prompt = ''] = sent === undefined ? [] : systemsOf(sent);
-    if (text === null) expect(prompt).toMatch(/^You are(?!.*(BRIEF|BUILDER|ONLY) TEXT)/s);
-    else expect(prompt).toContain(text);
-    expect(run.stderr.includes('is not applied')).toBe(entry === native && env.PI_MODE !== 'off');
+    expect(sent && systemsOf(sent)[0]).toContain(text);
   });
 
   test('an invalid selector does not let an older selection come back, and is not inherited by what Pi starts', async () => {
-    const rpc = pi.rpc();
+    const rpc = await newSession();
     await rpc.prompt('/mode brief');
     await rpc.prompt('one');
-    await rpc.close();
     pi.model.answerWith({
       calls: [{ name: 'bash', args: { command: 'echo "mode is [$PI_MODE][$PI_MODE_CONFIRM_EXACT]"' } }],
     });
-    await pi.run(['-p', '--continue', 'two'], { env: { PI_MODE: 'nothing', PI_MODE_CONFIRM_EXACT: '1' } });
+    const env = { PI_MODE: 'nothing', PI_MODE_CONFIRM_EXACT: '1' };
+    const run = await pi.run(['-p', '--continue', 'two'], { env });
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('is not applied');
+    const native = { baseKey: null, overlayKeys: [], fingerprints: {}, source: 'startup' };
     expect(state()).toMatchObject([{ overlayKeys: ['brief'] }, native]);
-    expect(system()).not.toContain('BRIEF TEXT');
+    expect(system()).toMatch(/^You are(?!.*BRIEF TEXT)/s);
     expect(JSON.stringify(newest().messages)).toContain('mode is [][]');
   });
 });
@@ -76,7 +86,7 @@ test('a project definition needs its own yes, which lasts as long as the process
 describe('the state file of the project', () => {
   test('is taken over by a new session, followed while Pi runs, and never on resume', async () => {
     expect((await cli('set', 'native', '--overlay', 'brief')).code).toBe(0);
-    const rpc = pi.rpc();
+    const rpc = await newSession();
     await rpc.prompt('one');
     expect(system()).toContain('BRIEF TEXT');
     expect((await cli('set', 'builder', '--overlay', 'strict')).code).toBe(0);
@@ -108,7 +118,6 @@ describe('the state file of the project', () => {
       '`/mode set native --overlay brief` was applied outside this session\nno longer: never write (strict)\nTake it over?',
     );
     await rpc.prompt('/mode brief');
-    await rpc.close();
     expect((await cli('off')).code).toBe(0);
     await pi.run(['-p', '--continue', 'five']);
     expect(system()).toContain('BRIEF TEXT');
@@ -130,7 +139,7 @@ describe('the state file of the project', () => {
 });
 
 test('model and thinking level are applied on entry, put back when the last mode that set them leaves, also after a resume; a person who changed them keeps them', async () => {
-  const rpc = pi.rpc();
+  const rpc = await newSession();
   const sent = async (change: string) => {
     await rpc.prompt(`/mode ${change}`);
     await rpc.prompt(`after ${change}`);
@@ -139,7 +148,6 @@ test('model and thinking level are applied on entry, put back when the last mode
   expect(await sent('deep')).toEqual(['thinker', 'high']);
   expect(await sent('+shallow')).toEqual(['midconvo', undefined]);
   expect(await sent('-shallow')).toEqual(['thinker', 'high']);
-  await rpc.close();
 
   const again = pi.rpc({ args: ['--continue'] });
   await again.prompt('later');
@@ -156,31 +164,41 @@ test('model and thinking level are applied on entry, put back when the last mode
   await again.close();
 });
 
-describe('beside another extension', () => {
-  const other = (name: string, body: string) =>
+test('beside other extensions that change the prompt everything is sent that can be, and what cannot is told', async () => {
+  const other = (name: string) =>
     pi.write(
       `${name}.ts`,
-      `export default (pi) => pi.on('before_agent_start', (event) => ({ systemPrompt: ${body} }));`,
+      `export default (pi) => {
+        let change = null;
+        pi.registerCommand('${name}', { handler: async (how) => { change = how; } });
+        pi.on('before_agent_start', ({ systemPrompt }) => {
+          if (change === 'appends') return { systemPrompt: systemPrompt + '\\n\\nOTHER TEXT' };
+          if (change === 'forces') return { systemPrompt: 'FORCED TEXT' };
+        });
+      };`,
     );
+  const rpc = pi.rpc({ extensions: [other('before'), EXTENSION, other('after')] });
+  const changed = 'another extension changed the system prompt';
+  await rpc.prompt('/mode brief');
 
-  test.each(['before', 'after'])('that appends, loaded %s us, both are sent', async (place) => {
-    const appends = other('appends', "event.systemPrompt + '\\n\\nOTHER TEXT'");
-    const extensions = place === 'before' ? [appends, EXTENSION] : [EXTENSION, appends];
-    const run = await pi.run(['-p', '/mode brief', 'hello'], { extensions });
-    expect(system()).toContain('BRIEF TEXT');
-    expect(system()).toContain('OTHER TEXT');
-    expect(run.stderr.includes('another extension changed the system prompt')).toBe(place === 'after');
-  });
+  await rpc.prompt('/before appends');
+  expect(said(await rpc.prompt('hello')).join()).not.toContain(changed);
+  expect(system()).toMatch(/OTHER TEXT.*BRIEF TEXT/s);
 
-  test('that forces the prompt, a base is left out, which is told, overlays are not lost, and an exact-final prompt stays exact', async () => {
-    const forces = other('forces', "'FORCED TEXT'");
-    const run = await pi.run(
-      ['-p', '/mode set builder --overlay brief', 'hello', '/mode only --confirm-exact', 'hello'],
-      { extensions: [forces, EXTENSION] },
-    );
-    const [layered, exact] = pi.model.requests.slice(-2).flatMap(systemsOf);
-    expect(layered).toMatch(/^FORCED TEXT\n\n<prompt_overlay_1>.*BRIEF TEXT/s);
-    expect(run.stderr).toContain('`builder` is left out: another extension sets the whole system prompt');
-    expect(exact).toBe('ONLY TEXT');
-  });
+  await rpc.prompt('/before');
+  await rpc.prompt('/after appends');
+  expect(said(await rpc.prompt('hello')).join()).toContain(changed);
+  expect(system()).toMatch(/BRIEF TEXT.*OTHER TEXT/s);
+
+  await rpc.prompt('/after');
+  await rpc.prompt('/before forces');
+  await rpc.prompt('/mode set builder --overlay brief');
+  expect(said(await rpc.prompt('hello')).join()).toContain(
+    '`builder` is left out: another extension sets the whole system prompt',
+  );
+  expect(system()).toMatch(/^FORCED TEXT\n\n<prompt_overlay_1>.*BRIEF TEXT/s);
+  await rpc.prompt('/mode only --confirm-exact');
+  await rpc.prompt('hello');
+  expect(system()).toBe('ONLY TEXT');
+  await rpc.close();
 });

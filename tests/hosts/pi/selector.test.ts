@@ -89,13 +89,10 @@ test('Ctrl+C before the selector has the terminal ends the selector, not Pi; ask
   const terminal = pi.tui({ env: { TMPDIR: handovers } });
   await terminal.waitFor('plain');
   await enter(terminal, '/mode');
-  await vi.waitFor(
-    () =>
-      expect(terminal.raw().lastIndexOf(`${CSI}?2004l`)).toBeGreaterThan(terminal.raw().lastIndexOf(`${CSI}?2004h`)),
-    8000,
-  );
-  await terminal.press('ctrl+c');
-  await terminal.waitFor('the selector ended (SIGINT) and nothing was changed');
+  const { raw } = terminal;
+  const isLent = () => raw().lastIndexOf(`${CSI}?2004l`) > raw().lastIndexOf(`${CSI}?2004h`);
+  await expect.poll(isLent, { timeout: 8000 }).toBe(true);
+  process.kill(-terminal.pid, 'SIGINT'); // what the terminal sends to everybody in front of it
   await isBack(terminal);
 
   const release = pi.model.hold();
@@ -108,18 +105,14 @@ test('Ctrl+C before the selector has the terminal ends the selector, not Pi; ask
   await terminal.waitFor('mode:native +1');
 });
 
-test("the preview shows Pi's own prompt when it is asked for", async () => {
+test("the preview shows Pi's own prompt; the shortcut opens the selector too, and goes back; an exact-final base asks first, and No comes first", async () => {
   const terminal = await openSelector('regular');
-  await terminal.press('o');
+  await terminal.press('o'); // Pi's own prompt
   await terminal.waitFor('extensions of Pi may still change it');
   await terminal.waitFor('You are a coding assistant');
   await terminal.press('escape');
   await isBack(terminal);
-});
 
-test('the shortcut opens it too, and goes back; an exact-final base asks first, and No comes first', async () => {
-  const terminal = pi.tui({ env: { TMPDIR: handovers } });
-  await terminal.waitFor('plain');
   await enter(terminal, '/mode +aaa');
   await terminal.waitFor('mode:native +1');
   await terminal.press('alt+m');

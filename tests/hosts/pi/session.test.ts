@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemsOf, usersOf } from '../../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, type PiSandbox } from '../../support/pi/real-pi.ts';
 import { type Line, type Rpc, said } from '../../support/pi/rpc.ts';
-import { runCli } from '../../support/run-cli.ts';
+import { STEPS } from '../../support/pi/steps.ts';
+import { runHere } from '../../support/run-here.ts';
 
 let pi: PiSandbox;
 /** One Pi for the tests that need no other; each has a session of its own. */
 let shared: Rpc;
 beforeAll(async () => {
   pi = await createPiSandbox();
-  shared = pi.rpc();
+  shared = pi.rpc({ extensions: [EXTENSION, pi.write('steps.ts', STEPS)] });
   for (const key of ['brief', 'curious']) {
     pi.write(`.pi/agent/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\n${key.toUpperCase()} TEXT\n`);
   }
@@ -32,7 +33,7 @@ const carried = () =>
 
 const sent = () => systemsOf(pi.model.requests.at(-1) ?? NO_REQUEST);
 const promised = async (words: string) => [
-  (await runCli(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout,
+  (await runHere(pi, ['preview', ...words.split(' '), '--host', 'pi', '--prompt'])).stdout,
 ];
 
 const bars = (lines: readonly Line[]) =>
@@ -48,11 +49,10 @@ async function newSession(): Promise<Rpc> {
 const sessionFile = async (rpc: Rpc) => ((await rpc.call('get_state')).data as { sessionFile: string }).sessionFile;
 
 test('a selection is one v3 entry, and comes back with the session', async () => {
-  const first = pi.rpc();
+  const first = await newSession();
   expect(said(await first.prompt('/mode +brief'))).toEqual(['applied: /mode set native --overlay brief']);
   await first.prompt('hello');
   const file = await sessionFile(first);
-  await first.close();
   const entries = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.includes('pi-mode-state'));
@@ -99,20 +99,14 @@ test('fork and tree moves go back to what was selected there', async () => {
 });
 
 test('a move in the tree goes back to what was selected there; after a reload everything is as it was, once', async () => {
-  const steps = `export default (pi) => {
-    pi.registerCommand('first-message', { handler: async (_, ctx) => {
-      const first = ctx.sessionManager.getBranch().find(({ type, message }) => type === 'message' && message.role === 'assistant');
-      await ctx.navigateTree(first.id, { summarize: false });
-    } });
-    pi.registerCommand('again', { handler: async (_, ctx) => { await ctx.reload(); } });
-  };`;
-  const rpc = pi.rpc({ extensions: [EXTENSION, pi.write('steps.ts', steps)] });
+  const rpc = await newSession();
+  const start = rpc.lines.length;
   await rpc.prompt('/mode +brief');
   await rpc.prompt('first');
   await rpc.prompt('/mode +curious');
   await rpc.prompt('second');
   const from = rpc.lines.length;
-  await rpc.prompt('/first-message');
+  await rpc.prompt('/to 0');
   await rpc.waitFor(({ statusText }) => statusText === 'mode:native +1', from);
   await rpc.prompt('third');
   expect(carried()).toEqual(['brief']);
@@ -124,8 +118,7 @@ test('a move in the tree goes back to what was selected there; after a reload ev
   ]);
   await rpc.prompt('fourth');
   expect(carried()).toEqual(['brief', 'curious']);
-  expect(said(rpc.lines).filter((text) => text.startsWith('error'))).toEqual([]);
-  await rpc.close();
+  expect(said(rpc.lines.slice(start)).filter((text) => text.startsWith('error'))).toEqual([]);
 });
 
 test('a definition that changes blocks: native is sent, which is told and shown', async () => {
