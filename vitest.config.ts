@@ -21,6 +21,14 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     provide: { isInCI: process.env.CI !== undefined && process.env.CI !== 'false' },
     // Ink draws nothing where it believes to be in CI, frames hold no colours whoever starts the tests, and React is the one that is shipped.
-    env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false', FORCE_COLOR: '0', NODE_ENV: 'production' },
+    // A size spares Ink two starts of `tput` at each fake terminal that has none yet.
+    env: {
+      CI: 'false',
+      CONTINUOUS_INTEGRATION: 'false',
+      FORCE_COLOR: '0',
+      NODE_ENV: 'production',
+      COLUMNS: '100',
+      LINES: '30',
+    },
   },
 });

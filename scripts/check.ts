@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { ROOT } from './build/paths.ts';
 
-const CHECKS = ['tsc --noEmit', 'biome check', 'knip'];
+const CHECKS = ['tsc --noEmit --singleThreaded', 'biome check', 'knip'];
 
 const codes = await Promise.all(
   CHECKS.map(async (command) => {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemsOf } from '../support/pi/model-server.ts';
 import { createPiSandbox, EXTENSION, type PiSandbox } from '../support/pi/real-pi.ts';
 import { runCli } from '../support/run-cli.ts';
+import { runHere } from '../support/run-here.ts';
 
 let pi: PiSandbox;
 beforeAll(async () => {
@@ -15,19 +16,19 @@ afterAll(() => pi.close());
 const system = () => systemsOf(pi.model.requests.at(-1) ?? { model: '', messages: [] })[0] ?? '';
 
 test("the user's Pi runs with the active selection, and nothing is left but its session", async () => {
-  await runCli(pi, ['+brief']);
+  await runHere(pi, ['+brief']);
   const run = await runCli(pi, ['run', 'pi', '--', '-p', 'hello'], { env: { PI_MODE: 'off' } });
   expect(run).toMatchObject({ code: 0, stdout: 'ok\n' });
   expect(system()).toContain('BRIEF TEXT');
   expect(existsSync(join(pi.agentDir, 'extensions'))).toBe(false);
 
-  await runCli(pi, ['off']);
+  await runHere(pi, ['off']);
   await runCli(pi, ['run', '--', '-p', '--continue', 'hello again']);
   expect(system()).not.toContain('BRIEF TEXT');
 });
 
 test('where the package is installed as well, it is there once', async () => {
-  await runCli(pi, ['+brief']);
+  await runHere(pi, ['+brief']);
   const settings = { defaultProvider: 'fake', defaultModel: 'plain', packages: [join(EXTENSION, '../..')] };
   pi.write('.pi/agent/settings.json', JSON.stringify(settings));
   const run = await runCli(pi, ['run', '--', '-p', '/mode-status', 'hello']);
@@ -36,14 +37,17 @@ test('where the package is installed as well, it is there once', async () => {
 });
 
 test("the exit code is the agent's own", async () => {
-  expect(await runCli(pi, ['run', '--', '-p', '/mode nothing-like-it'])).toMatchObject({ code: 3 });
+  const path = pi.write('other/pi', '#!/bin/sh\nexit 43\n');
+  chmodSync(path, 0o755);
+  const env = { PATH: `${dirname(path)}:${pi.env.PATH}` };
+  expect(await runCli(pi, ['run', '--', '-p', 'hello'], { env })).toMatchObject({ code: 43 });
 });
 
 test.each([
   [['run', 'codez'], 2, 'no agent is called `codez` here'],
   [['run', 'pi', 'hello'], 2, '`hello` is one word too many'],
 ])('%j is refused', async (args, code, message) => {
-  const run = await runCli(pi, args);
+  const run = await runHere(pi, args);
   expect(run.code).toBe(code);
   expect(run.stderr).toContain(message);
 });

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
-import { createPiSandbox, MODELS, type PiSandbox } from '../../support/pi/real-pi.ts';
+import { createPiSandbox, entriesIn, MODELS, type PiSandbox } from '../../support/pi/real-pi.ts';
 import type { Rpc } from '../../support/pi/rpc.ts';
 import { runHere } from '../../support/run-here.ts';
 
@@ -82,15 +83,25 @@ describe.each(MODELS)('on a %s model', (model) => {
   });
 });
 
-test.concurrent.each([
-  ['set native --overlay brief --overlay curious', null, ['brief', 'curious']],
-  ['set builder --overlay curious', 'builder', ['curious']],
-  ['only', 'only', []],
-])('a fresh run with %s sends what the preview shows', async (words, baseKey, overlayKeys) => {
+test.concurrent.each<[string, Record<string, string>, object]>([
+  [
+    'set native --overlay brief --overlay curious',
+    { PI_MODES: '{"baseKey":null,"overlayKeys":["brief","curious"]}' },
+    { baseKey: null, overlayKeys: ['brief', 'curious'] },
+  ],
+  [
+    'set builder --overlay curious',
+    { PI_MODES: '{"baseKey":"builder","overlayKeys":["curious"]}', PI_MODE: 'only' },
+    { baseKey: 'builder', overlayKeys: ['curious'] },
+  ],
+  ['only', { PI_MODE: 'only', PI_MODE_CONFIRM_EXACT: '1' }, { baseKey: 'only', overlayKeys: [] }],
+])('a fresh run with %s sends what the preview shows, and records it', async (words, env, selection) => {
   const promised = await preview(words);
   const message = `fresh, ${words}`;
-  const env = { PI_MODES: JSON.stringify({ baseKey, overlayKeys }), PI_MODE_CONFIRM_EXACT: '1' };
-  await pi.run(['-p', '--no-session', message], { env });
+  const file = join(pi.home, `${words}.jsonl`);
+  const run = await pi.run(['-p', '--session', file, message], { env });
+  expect(run).toMatchObject({ code: 0, stdout: 'ok\n', stderr: '' });
   const sent = pi.model.requests.find((request) => usersOf(request).includes(message));
   expect(sent && systemsOf(sent)).toEqual([promised]);
+  expect(entriesIn(file, 'pi-mode-state.v3')).toMatchObject([{ ...selection, source: 'startup' }]);
 });

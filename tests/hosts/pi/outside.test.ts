@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ModelRequest, systemsOf, usersOf } from '../../support/pi/model-server.ts';
-import { createPiSandbox, EXTENSION, entriesIn, type PiSandbox } from '../../support/pi/real-pi.ts';
+import { type ModelRequest, systemsOf } from '../../support/pi/model-server.ts';
+import { createPiSandbox, EXTENSION, type PiSandbox } from '../../support/pi/real-pi.ts';
 import { type Rpc, said } from '../../support/pi/rpc.ts';
 import { runHere } from '../../support/run-here.ts';
 
@@ -35,40 +34,21 @@ const system = () => systemsOf(newest())[0] ?? '';
 const state = () => pi.entries('pi-mode-state.v3');
 const cli = (...args: string[]) => runHere(pi, args);
 
-describe('started with', () => {
-  test.concurrent.each<[Record<string, string>, object, string]>([
-    [{ PI_MODE: 'only', PI_MODE_CONFIRM_EXACT: '1' }, { baseKey: 'only', source: 'startup' }, 'ONLY TEXT'],
-    [
-      { PI_MODES: '{"baseKey":"builder","overlayKeys":["brief"]}', PI_MODE: 'only' },
-      { baseKey: 'builder', overlayKeys: ['brief'], source: 'startup' },
-      'BUILDER TEXT',
-    ],
-  ])('%j', async (env, entry, text) => {
-    const message = JSON.stringify(env);
-    const file = join(pi.home, `${Object.values(env).join('-').replace(/\W+/g, '-')}.jsonl`);
-    const run = await pi.run(['-p', '--session', file, message], { env });
-    expect(run).toMatchObject({ code: 0, stdout: 'ok\n', stderr: '' });
-    expect(entriesIn(file, 'pi-mode-state.v3')).toMatchObject([entry]);
-    const sent = pi.model.requests.find((request) => usersOf(request).includes(message));
-    expect(sent && systemsOf(sent)[0]).toContain(text);
+test('an invalid selector does not let an older selection come back, and is not inherited by what Pi starts', async () => {
+  const rpc = await newSession();
+  await rpc.prompt('/mode brief');
+  await rpc.prompt('one');
+  pi.model.answerWith({
+    calls: [{ name: 'bash', args: { command: 'echo "mode is [$PI_MODE][$PI_MODE_CONFIRM_EXACT]"' } }],
   });
-
-  test('an invalid selector does not let an older selection come back, and is not inherited by what Pi starts', async () => {
-    const rpc = await newSession();
-    await rpc.prompt('/mode brief');
-    await rpc.prompt('one');
-    pi.model.answerWith({
-      calls: [{ name: 'bash', args: { command: 'echo "mode is [$PI_MODE][$PI_MODE_CONFIRM_EXACT]"' } }],
-    });
-    const env = { PI_MODE: 'nothing', PI_MODE_CONFIRM_EXACT: '1' };
-    const run = await pi.run(['-p', '--continue', 'two'], { env });
-    expect(run.code).toBe(0);
-    expect(run.stderr).toContain('is not applied');
-    const native = { baseKey: null, overlayKeys: [], fingerprints: {}, source: 'startup' };
-    expect(state()).toMatchObject([{ overlayKeys: ['brief'] }, native]);
-    expect(system()).toMatch(/^You are(?!.*BRIEF TEXT)/s);
-    expect(JSON.stringify(newest().messages)).toContain('mode is [][]');
-  });
+  const env = { PI_MODE: 'nothing', PI_MODE_CONFIRM_EXACT: '1' };
+  const run = await pi.run(['-p', '--continue', 'two'], { env });
+  expect(run.code).toBe(0);
+  expect(run.stderr).toContain('is not applied');
+  const native = { baseKey: null, overlayKeys: [], fingerprints: {}, source: 'startup' };
+  expect(state()).toMatchObject([{ overlayKeys: ['brief'] }, native]);
+  expect(system()).toMatch(/^You are(?!.*BRIEF TEXT)/s);
+  expect(JSON.stringify(newest().messages)).toContain('mode is [][]');
 });
 
 test('a project definition needs its own yes, which lasts as long as the process', async () => {
