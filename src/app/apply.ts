@@ -6,12 +6,14 @@ import { type Catalog, modeOf } from '../kernel/catalog.ts';
 import { type Plan, plan, planPolicy, type Situation, type Wish } from '../kernel/plan.ts';
 import type { Moved, Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import type { WayOut } from '../kernel/transition.ts';
 import type { ModeReader } from '../storage/mode-library.ts';
 import { transactMounted } from './mounts.ts';
 import { readCatalog } from './read-catalog.ts';
 import { recordMade, recordRefusal } from './record.ts';
 import type { Services } from './services.ts';
-import { acceptedWays, type WaysOf } from './ways.ts';
+import { NEEDS_PARSER, withReader } from './texts.ts';
+import { acceptedWays, quickWays, type WaysOf, waysNow } from './ways.ts';
 import { type Workspace, workspaceOf } from './workspace.ts';
 
 export type Applied = {
@@ -40,11 +42,24 @@ export const setPolicy = (
 /** Decides about the head under the lock, with the catalog read now, and writes what was decided. */
 export async function perform(services: Services, decide: Decide): Promise<Result<Applied, Refusal>> {
   const catalog = await readCatalog(services);
-  const reader = await services.library.reader();
-  const waysOf = await acceptedWays(services);
+  return withReader(services, async (reader, isQuick) => {
+    const waysOf = isQuick ? quickWays : await acceptedWays(services);
+    return performOn(services, catalog, { reader, waysOf, decide });
+  });
+}
+
+type Means = { readonly reader: ModeReader; readonly waysOf: WaysOf; readonly decide: Decide };
+
+async function performOn(
+  services: Services,
+  catalog: Catalog,
+  { reader, waysOf, decide }: Means,
+): Promise<Result<Applied, Refusal>> {
   let today = catalog;
   const done = await transactMounted(services, (head) => {
-    const planned = decide(situationOf(services, catalog, head, waysOf));
+    const ways = waysOf(workspaceOf(head, catalog).standing);
+    if (ways === null) return no(NEEDS_PARSER);
+    const planned = decide(situationOf(services, catalog, head, ways));
     if (!planned.ok) return planned;
     if (planned.value.kind === 'nothing') return ok(null);
     const { activation, approvals, events } = planned.value;
@@ -78,14 +93,12 @@ async function rehearsal(services: Services, decide: Decide): Promise<Result<Reh
   const head = services.journal.head();
   if (!head.ok) return head;
   const catalog = await readCatalog(services);
-  const planned = decide(situationOf(services, catalog, head.value, await acceptedWays(services)));
+  const before = workspaceOf(head.value, catalog);
+  const ways = await waysNow(services, before.standing);
+  const planned = decide(situationOf(services, catalog, head.value, ways));
   if (!planned.ok) return planned;
   const today = planned.value.kind === 'activate' ? planned.value.catalog : catalog;
-  return ok({
-    plan: planned.value,
-    workspace: workspaceOf(head.value, today),
-    before: workspaceOf(head.value, catalog),
-  });
+  return ok({ plan: planned.value, workspace: workspaceOf(head.value, today), before });
 }
 
 /** A head with today's catalog and clock. */
@@ -93,11 +106,11 @@ const situationOf = (
   { journal, mounts, now, settings }: Services,
   catalog: Catalog,
   head: Head,
-  waysOf: WaysOf,
+  ways: readonly WayOut[],
 ): Situation => ({
   head,
   catalog,
-  ways: waysOf(workspaceOf(head, catalog).standing),
+  ways,
   abilities: mounts.now().abilities,
   now: now(),
   path: journal.path,

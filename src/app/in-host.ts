@@ -54,5 +54,6 @@ export function openInHost({ cwd, journal, trustsProject, mounts }: Host): Resul
 /** A library that has no project layers at all: somebody said no to the project. */
 export const withoutProject = (library: ModeLibrary): ModeLibrary => ({
   reader: () => library.reader(),
+  quickReader: () => library.quickReader(),
   discover: async () => (await library.discover()).filter(({ scope }) => scope !== 'project'),
 });

@@ -10,7 +10,7 @@ import { no, ok, type Result } from '../kernel/result.ts';
 import { visibleLine } from '../kernel/visible.ts';
 import { nameOf } from './own-file.ts';
 import type { Services } from './services.ts';
-import { readText } from './texts.ts';
+import { readText, withReader } from './texts.ts';
 import { readWorkspace } from './workspace.ts';
 
 export type Showing = {
@@ -32,7 +32,7 @@ export async function showMode(services: Services, key: string): Promise<Result<
   const found = entryFor(key, catalog);
   if (!found.ok) return found;
   const { mode } = found.value.entry;
-  const read = readText(services, await services.library.reader(), mode);
+  const read = await withReader(services, (reader) => readText(services, reader, mode));
   const waiting = candidateFor(catalog, mode.key);
   return ok({
     ...found.value,

@@ -23,6 +23,23 @@ export function readText(
   return no({ kind: 'stale', head: null, modes: [moved], path: journal.path });
 }
 
+/** What work with a quick reader is refused with when only the parser can tell; nobody is shown it. */
+export const NEEDS_PARSER: Refusal = { kind: 'stale', head: null, modes: [], path: '' };
+
+/** Does what needs texts that were just found: without the parser, and with it where that cannot be. */
+export async function withReader<T>(
+  { library }: Pick<Services, 'library'>,
+  work: (reader: ModeReader, isQuick: boolean) => Result<T, Refusal> | Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const quick = library.quickReader();
+  const done = quick === null ? no(NEEDS_PARSER) : await work(quick, true);
+  return done.ok || !needsParser(done.error) ? done : work(await library.reader(), false);
+}
+
+/** A quick reader does not know what became of a file that is not as it was. */
+const needsParser = (refusal: Refusal): boolean =>
+  refusal === NEEDS_PARSER || (refusal.kind === 'stale' && refusal.modes.some(({ now }) => now === null));
+
 /**
  * Composes with every text read now, so that what is shown is what the files say; null composes the host's own prompt. What
  * the session has without any mode is not sent again.
@@ -35,12 +52,13 @@ export async function composeNow(
   const channel = { ...rest, mounting };
   const modes = resolution === null ? [] : modesIn(resolution);
   if (modes.length === 0) return ok(compose(resolution, () => NO_TEXT, channel));
-  const reader = await services.library.reader();
-  const texts = new Map<string, ModeText>();
-  for (const mode of modes) {
-    const text = readText(services, reader, mode);
-    if (!text.ok) return text;
-    texts.set(mode.key, text.value);
-  }
-  return ok(compose(resolution, ({ key }) => texts.get(key) ?? NO_TEXT, channel));
+  return withReader(services, (reader) => {
+    const texts = new Map<string, ModeText>();
+    for (const mode of modes) {
+      const text = readText(services, reader, mode);
+      if (!text.ok) return text;
+      texts.set(mode.key, text.value);
+    }
+    return ok(compose(resolution, ({ key }) => texts.get(key) ?? NO_TEXT, channel));
+  });
 }

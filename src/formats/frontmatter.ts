@@ -1,7 +1,8 @@
-/** A Markdown file as front matter and body. The first closing line counts; whatever follows it is text. */
+/** A Markdown file as front matter and body. */
 
 import { type Diagnostic, diagnose } from '../kernel/diagnostic.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
+import { closingLine, OPENING } from './front-matter-lines.ts';
 import type { Located } from './located.ts';
 import { withLf } from './source-text.ts';
 import { readYaml } from './yaml-document.ts';
@@ -10,9 +11,6 @@ import { readYaml } from './yaml-document.ts';
 export type Body = { readonly text: string; readonly firstLine: number };
 
 export type FrontMatter = { readonly data: Located; readonly body: Body; readonly diagnostics: readonly Diagnostic[] };
-
-const OPENING = /^---[ \t]*(?:\r\n|\r|\n|$)/;
-const CLOSING = /---[ \t]*(?:\r?\n|$)/y;
 
 /** The front matter of `text`, null when it has none, or why it cannot be read. */
 export function readFrontMatter(text: string, path: string): Result<FrontMatter | null, readonly Diagnostic[]> {
@@ -32,24 +30,6 @@ export function readFrontMatter(text: string, path: string): Result<FrontMatter 
   if (value === null) return no(diagnostics);
   const body = { text: text.slice(closing.end), firstLine: yaml.split('\n').length + 2 };
   return ok({ data: value, body, diagnostics });
-}
-
-/** The text between the first two `---` lines, whether it is YAML or not, and the text behind them; null without both. */
-export function splitFrontMatter(text: string): { readonly head: string; readonly body: string } | null {
-  const opening = OPENING.exec(text)?.[0];
-  const closing = opening === undefined ? null : closingLine(text, opening.length);
-  if (opening === undefined || closing === null) return null;
-  return { head: text.slice(opening.length, closing.start), body: text.slice(closing.end) };
-}
-
-/** Where the first line that is only `---`, but for spaces behind it, begins, and where the line after it does. */
-function closingLine(text: string, from: number): { start: number; end: number } | null {
-  for (let start = from; start !== 0 && start <= text.length; start = text.indexOf('\n', start) + 1) {
-    CLOSING.lastIndex = start;
-    const match = CLOSING.exec(text);
-    if (match !== null) return { start, end: start + match[0].length };
-  }
-  return null;
 }
 
 function bareReturn(path: string, line: number, column: number): Diagnostic {

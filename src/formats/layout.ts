@@ -2,7 +2,7 @@
 
 import type { Layout } from '../kernel/lint-subject.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { splitFrontMatter } from './frontmatter.ts';
+import { splitFrontMatter } from './front-matter-lines.ts';
 
 /** The layout of the file that gave `mode`. */
 export function layoutOf(bytes: Uint8Array, mode: Pick<Mode, 'dialect' | 'strategy' | 'path'>): Layout {

@@ -4,7 +4,7 @@ import type { Diagnostic, DiagnosticCode } from '../kernel/diagnostic.ts';
 import type { Loss } from '../kernel/loss.ts';
 import type { Definition } from '../kernel/mode.ts';
 import type { Convertible } from './convert.ts';
-import { splitFrontMatter } from './frontmatter.ts';
+import { splitFrontMatter } from './front-matter-lines.ts';
 import { quote } from './quote.ts';
 import { referencesIn } from './references.ts';
 

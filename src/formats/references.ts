@@ -2,7 +2,8 @@
 
 import { type Diagnostic, diagnose, type Location } from '../kernel/diagnostic.ts';
 import { no, type Result } from '../kernel/result.ts';
-import { promptOf, type WrittenPrompt } from './dialects/prompt.ts';
+import type { WrittenPrompt } from './dialects/prompt.ts';
+import { promptOf } from './dialects/prompt-text.ts';
 import { textProblems } from './dialects/rules.ts';
 import { placesIn } from './places.ts';
 import { quote } from './quote.ts';

@@ -11,7 +11,7 @@ import { type Found, type Rooms, readStem } from './definition-files.ts';
 import { listFolder, type Stem } from './folder-listing.ts';
 import type { ModeFolder } from './mode-folders.ts';
 import { packNameOf } from './pack-name.ts';
-import { type CachedReading, type CachePlace, parseCache } from './parse-cache.ts';
+import type { CachedReading, ParseCache } from './parse-cache.ts';
 import { type Packs, recording, resolverFor } from './references.ts';
 
 export type Parser = (source: SourceFile, resolve: Resolve) => Reading;
@@ -28,14 +28,13 @@ const UNPARSED: CachedReading = { kind: 'stranger', diagnostics: [] };
  */
 export async function readFolder(
   folder: ModeFolder,
-  place: CachePlace,
+  cache: ParseCache,
   load: LoadParser,
   packs: Packs,
   rooms: Rooms,
 ): Promise<Layer | null> {
   const listing = listFolder(folder);
   if (listing === null) return null;
-  const cache = parseCache(place, folder);
   let parser: Parser | null = null;
   let lacksParser = false;
   const keep = (source: SourceFile, reading: CachedReading): CachedReading => {

@@ -1,6 +1,8 @@
 /** Every mode file there is, as layers; and one mode's text, read again when it is needed. */
 
 import { dirname, join } from 'node:path';
+import type { Reading } from '../formats/mode-file.ts';
+import { isPlain, plainDefinition } from '../formats/plain-mode.ts';
 import type { Resolve } from '../formats/references.ts';
 import type { Layer } from '../kernel/catalog.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
@@ -13,7 +15,7 @@ import { type ListedFile, mayBeReachedByLink } from './folder-listing.ts';
 import { type LoadParser, type Parser, readFolder } from './folder-reader.ts';
 import { packagesOf } from './host-packages.ts';
 import { type ModeFolder, modeFolders } from './mode-folders.ts';
-import type { CachePlace } from './parse-cache.ts';
+import { type CachePlace, type ParseCache, parseCache } from './parse-cache.ts';
 import { cacheFolder, type Paths } from './paths.ts';
 import { type Packs, recording, resolverFor } from './references.ts';
 
@@ -28,6 +30,11 @@ export interface ModeLibrary {
   discover(): Promise<readonly Layer[]>;
   /** Loads the parser, which discovering may not have needed. */
   reader(): Promise<ModeReader>;
+  /**
+   * Reads what was found last, without the parser; a file that is no longer as it was found is refused like one that is no
+   * mode. Null where one of the modes needs the parser.
+   */
+  quickReader(): ModeReader | null;
 }
 
 export type LibraryOptions = {
@@ -48,25 +55,49 @@ export function openModeLibrary(
   { searchPaths, reader = thisReader(), load = loadParser, isReadOnly = false }: LibraryOptions,
 ): ModeLibrary {
   const place: CachePlace = { folder: cacheFolder(paths), reader, isReadOnly };
+  let newest: Finding | null = null;
   return {
     async discover() {
       const { folders, diagnostics } = modeFolders(paths, searchPaths);
       const packs = packsIn(paths, () => folders);
       const layers = diagnostics.length === 0 ? [] : [onlyTold(paths, diagnostics)];
       const rooms = makeRooms();
+      const caches = new Map<string, ParseCache>();
       for (const folder of folders) {
-        const layer = await readFolder(folder, place, load, packs, rooms);
+        const cache = parseCache(place, folder);
+        caches.set(folder.path, cache);
+        const layer = await readFolder(folder, cache, load, packs, rooms);
         if (layer !== null) layers.push(layer);
       }
+      newest = { caches, isPlain: layers.every(({ modes }) => modes.every(isPlain)) };
       return layers;
     },
-    async reader() {
-      const parser = await load();
-      let folders: readonly ModeFolder[] | null = null; // most modes refer to nothing
-      const found = () => (folders ??= modeFolders(paths, searchPaths).folders);
-      const packs = packsIn(paths, found);
-      return (mode) => readMode(mode, parser, (folder) => resolverFor(folder, packs), found);
-    },
+    reader: async () => readerWith(await load()),
+    quickReader: () => (newest?.isPlain ? readerWith(withoutParser(newest)) : null),
+  };
+
+  function readerWith(parser: Parser): ModeReader {
+    let folders: readonly ModeFolder[] | null = null; // most modes refer to nothing
+    const found = () => (folders ??= modeFolders(paths, searchPaths).folders);
+    const packs = packsIn(paths, found);
+    return (mode) => readMode(mode, parser, (folder) => resolverFor(folder, packs), found);
+  }
+}
+
+/** What was read of each folder, by its path; and whether all modes of them can be read again without a parser. */
+type Finding = { readonly caches: ReadonlyMap<string, ParseCache>; readonly isPlain: boolean };
+
+/** What a file is that was not found so. */
+const NOT_FOUND: Reading = { kind: 'broken', key: null, diagnostics: [] };
+
+/** Reads what was found, and nothing else. */
+function withoutParser({ caches }: Finding): Parser {
+  return (source) => {
+    const kept = caches.get(dirname(source.path))?.get(source) ?? null;
+    if (kept?.kind !== 'mode') return kept ?? NOT_FOUND;
+    const { mode, diagnostics } = kept;
+    const definition = isPlain(mode) ? plainDefinition(mode, source) : null;
+    return definition === null ? NOT_FOUND : { kind: 'mode', definition, diagnostics };
   };
 }
 
@@ -103,14 +134,14 @@ function readMode(
   };
   const isAstray = scope === 'project' && mayBeReachedByLink(dirname(path));
   const stem = { stem: key, markdown: file('.md'), json: file('.json') };
-  const found = isAstray
-    ? undefined
-    : readStem(stem, scope, (source) => parser(source, resolve)).find((one) => one.file.path === path);
+  const files = isAstray ? [] : readStem(stem, scope, (source) => parser(source, resolve));
+  const isAsFound = files.every(({ reading }) => reading !== NOT_FOUND);
+  const found = isAsFound ? files.find((one) => one.file.path === path) : undefined;
   if (found?.reading.kind === 'mode' && found.source !== null) {
     const { bytes, prompt } = found.source;
     const references = given();
-    const files = { definition: bytes, prompt: prompt?.bytes ?? null, ...(references === null ? {} : { references }) };
-    return ok({ definition: found.reading.definition, files });
+    const kept = { definition: bytes, prompt: prompt?.bytes ?? null, ...(references === null ? {} : { references }) };
+    return ok({ definition: found.reading.definition, files: kept });
   }
   const diagnostics = found?.reading.diagnostics ?? [];
   return no({
@@ -143,6 +174,7 @@ export function memoryLibrary(definitions: readonly Definition[], layers?: reado
   };
   return {
     discover: async () => layers ?? [layer],
+    quickReader: () => null,
     reader: async () => (mode) => {
       const definition = definitions.find((one) => one.mode.path === mode.path);
       if (definition === undefined) return no({ kind: 'unknown', key: mode.key, near: [], broken: [] });

@@ -18,7 +18,7 @@ export type CachedReading =
   | Exclude<Reading, { kind: 'mode' }>;
 
 export interface ParseCache {
-  /** The reading of exactly this file, null when it has to be parsed. */
+  /** The reading of exactly this file, kept or put; null when it has to be parsed. */
   get(source: SourceFile): CachedReading | null;
   put(source: SourceFile, reading: CachedReading): void;
   /** Keeps what was got or put, and nothing else, if anything was put. A disk that declines is no matter. */
@@ -44,7 +44,7 @@ export function parseCache(place: CachePlace, { scope, path }: Pick<ModeFolder, 
     get(source) {
       const name = nameOf(source);
       const bytes = hashOf(source);
-      const found = Object.hasOwn(kept, name) ? kept[name] : undefined;
+      const found = own(used, name) ?? own(kept, name);
       const reading = found?.hash === bytes ? found.reading : null;
       if (reading === null) missed = { source, hash: bytes };
       else used[name] = { hash: bytes, reading };
@@ -75,6 +75,8 @@ function readKept(file: string, of: string): Readonly<Kept> {
   const isOurs = bytes.toString('utf8', 0, end) === JSON.stringify({ of, sum: hash('sha256', text) } satisfies Head);
   return isOurs ? (JSON.parse(text.toString('utf8')) as Kept) : {};
 }
+
+const own = (readings: Readonly<Kept>, name: string) => (Object.hasOwn(readings, name) ? readings[name] : undefined);
 
 /** A JSON file read with a prompt and without are two readings. */
 const nameOf = ({ path, prompt }: SourceFile): string => (prompt === null ? path : `${path}\0${prompt.path}`);

@@ -63,6 +63,16 @@ test('a file that changes between reading and accepting is refused as stale, and
   expect((await standing(services)).activation).toBeNull();
 });
 
+test('a file whose bytes changed between reading and accepting, but nothing else, is accepted', async () => {
+  const services = fakeServices(modes);
+  services.library.quickReader =
+    () =>
+    ({ key: name }) =>
+      no({ kind: 'unknown', key: name, near: [], broken: [] });
+  expect(await apply(services, add('review'))).toMatchObject({ ok: true });
+  expect((await standing(services)).activation?.selection.overlays).toEqual(['review']);
+});
+
 test('a rehearsal plans the same and writes nothing', async () => {
   const services = fakeServices(modes);
   const { plan } = value(await rehearse(services, set('builder', 'plan')));

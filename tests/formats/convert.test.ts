@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Converted, type Convertible, convert } from '../../src/formats/convert.ts';
-import { promptOf } from '../../src/formats/dialects/prompt.ts';
+import { promptOf } from '../../src/formats/dialects/prompt-text.ts';
 import { fieldNamed } from '../../src/formats/field-names.ts';
 import { convertibleFrom } from '../../src/formats/own-source.ts';
 import { lossesBetween } from '../../src/kernel/conversion.ts';

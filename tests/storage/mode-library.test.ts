@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readModeFile } from '../../src/formats/mode-file.ts';
 import type { Layer } from '../../src/kernel/catalog.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { memoryLibrary, openModeLibrary } from '../../src/storage/mode-library.ts';
@@ -259,6 +260,58 @@ test('a mode that is gone, broken, or no mode any more is refused as unknown, wi
   expect(refusalIn(read(x))).toMatchObject({ kind: 'unknown', key: 'x', broken: [{ path: x.path }] });
   rmSync(x.path);
   expect(refusalIn(read(x))).toEqual({ kind: 'unknown', key: 'x', near: [], broken: [] });
+});
+
+describe('what was found is read again', () => {
+  const counting = (paths: Paths) => {
+    const loaded = { times: 0 };
+    const load = async () => {
+      loaded.times++;
+      return readModeFile;
+    };
+    return { loaded, opened: openModeLibrary(paths, { searchPaths: [], reader: 'test', load }) };
+  };
+
+  test('without a parser, as with one, found in the cache or parsed just now', async () => {
+    const paths = withGlobal({
+      'bad.md': '---\n',
+      'w.json': json('w', {}),
+      'w.md': ' The prompt.\n',
+      'x.json': json('x'),
+      'y.md': '---\nname: y\n---\n\n Text \r\n',
+      'z.md': markdown('z'),
+    });
+    for (const loads of [1, 0]) {
+      const { loaded, opened } = counting(paths);
+      const modes = modesIn(await opened.discover());
+      const quick = opened.quickReader();
+      expect(loaded.times).toBe(loads);
+      const read = await opened.reader();
+      expect(modes.map((one) => quick && valueOf(quick(one)))).toEqual(modes.map((one) => valueOf(read(one))));
+    }
+  });
+
+  test('not so where a mode needs the parser, or nothing was looked for', async () => {
+    const opened = library(withGlobal({ 'x.md': '---\nmode:\n  name: x\n---\nText.', 'y.md': markdown('y') }));
+    expect(opened.quickReader()).toBeNull();
+    await opened.discover();
+    expect(opened.quickReader()).toBeNull();
+  });
+
+  test('and refused when it has changed, however little', async () => {
+    const paths = withGlobal({ 'x.md': markdown('x') });
+    const { opened } = counting(paths);
+    const [x] = modesIn(await opened.discover()) as [Mode];
+    const quick = opened.quickReader() ?? expect.fail();
+    for (const text of [`${markdown('x')}\n`, markdown('x').replace('append', 'append # or not'), '---\n', '']) {
+      put(x.path, text);
+      expect(refusalIn(quick(x))).toMatchObject({ kind: 'unknown', key: 'x' });
+    }
+    put(x.path, markdown('x'));
+    expect(quick(x).ok).toBe(true);
+    put(join(paths.agentDir, 'modes/x.json'), json('x'));
+    expect(quick(x).ok).toBe(false);
+  });
 });
 
 test('a project folder that became a link is not followed when a mode is read again', async () => {

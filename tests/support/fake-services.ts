@@ -49,6 +49,7 @@ export function fakeServices(modes: readonly Mode[], project: readonly Mode[] = 
         discoveries++;
         return [layer(present), layer(waiting, { scope: 'project', withheld: true })];
       },
+      quickReader: () => null,
       async reader() {
         return ({ key, path }) => {
           const mode = [...waiting, ...present].find((one) => one.key === key && one.path === path);

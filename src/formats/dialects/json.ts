@@ -11,7 +11,8 @@ import { JsonModeV1, JsonModeV2 } from '../schemas/json-mode.ts';
 import { decodeText, MAX_PROMPT_BYTES } from '../source-text.ts';
 import { unknownFields } from '../unknown-fields.ts';
 import { jsonMeaning } from './json-meaning.ts';
-import { promptOf, sizeProblems, type WrittenPrompt } from './prompt.ts';
+import { sizeProblems, type WrittenPrompt } from './prompt.ts';
+import { PROMPT_READING, promptOf } from './prompt-text.ts';
 import {
   contractProblems,
   contractsOf,
@@ -49,7 +50,7 @@ export function readJsonMode(file: JsonMode): Checked<Written> {
   const fields = read.value;
   const source = promptSource(file, fields);
   if (!source.ok) return { value: null, diagnostics: [...read.diagnostics, source.error] };
-  const prompt = promptOf(source.value.text, fields.strategy, 'trimmed');
+  const prompt = promptOf(source.value.text, fields.strategy, PROMPT_READING.json);
   const diagnostics = [
     ...read.diagnostics,
     ...keyProblems(fields.key, stem, 'key', data),

@@ -20,7 +20,8 @@ import { openReferences, type Resolve } from '../references.ts';
 import { NativeMode } from '../schemas/native-mode.ts';
 import { unknownFields } from '../unknown-fields.ts';
 import { agentProblems, contributionsOf } from './contributes.ts';
-import { bodyProblems, type PromptReading, promptOf } from './prompt.ts';
+import { bodyProblems } from './prompt.ts';
+import { PROMPT_READING, promptOf } from './prompt-text.ts';
 import {
   contractProblems,
   contractsOf,
@@ -35,7 +36,6 @@ import type { MarkdownMode, Written } from './written.ts';
 export type MarkdownDefaults = {
   readonly dialect: 'native' | 'pi';
   readonly deliver: Deliver;
-  readonly prompt: PromptReading;
 };
 
 const EXPECTED: Expectations = {
@@ -53,7 +53,7 @@ export const isNative = (data: Located): boolean =>
 
 /** A file whose front matter has `strategy`. */
 export const readNative = (file: MarkdownMode, resolve: Resolve): Checked<Written> =>
-  readMarkdownMode(file, { dialect: 'native', deliver: 'system', prompt: 'lines' }, resolve);
+  readMarkdownMode(file, { dialect: 'native', deliver: 'system' }, resolve);
 
 /** A Markdown mode under the defaults of its dialect. `resolve` reads the files that it brings along. */
 export function readMarkdownMode(file: MarkdownMode, defaults: MarkdownDefaults, resolve: Resolve): Checked<Written> {
@@ -67,7 +67,10 @@ export function readMarkdownMode(file: MarkdownMode, defaults: MarkdownDefaults,
   const references = openReferences(resolve);
   const { contributes, contexts } = contributionsOf(fields.contributes, data, references);
   const isExact = strategy === 'replace_final'; // nothing goes before its bytes
-  const words = { prompt: promptOf(body.text, strategy, defaults.prompt), contexts: isExact ? [] : contexts };
+  const words = {
+    prompt: promptOf(body.text, strategy, PROMPT_READING[defaults.dialect]),
+    contexts: isExact ? [] : contexts,
+  };
   const late = [
     ...early,
     ...keyProblems(fields.name, stem, 'name', data),

@@ -15,4 +15,4 @@ export function isPi({ value }: Located): boolean {
 
 /** A file without `strategy`. Every field of the native format is read: the plain one is a part of it. */
 export const readPi = (file: MarkdownMode, resolve: Resolve): Checked<Written> =>
-  readMarkdownMode(file, { dialect: 'pi', deliver: 'turn', prompt: 'verbatim' }, resolve);
+  readMarkdownMode(file, { dialect: 'pi', deliver: 'turn' }, resolve);

@@ -3,7 +3,7 @@
  * line by line.
  */
 
-import { splitFrontMatter } from '../frontmatter.ts';
+import { splitFrontMatter } from '../front-matter-lines.ts';
 import { isMapping, type Mapping } from '../located.ts';
 import { withLf } from '../source-text.ts';
 import { readYaml } from '../yaml-document.ts';

@@ -13,7 +13,7 @@ import {
   type ToolRules,
 } from '../../kernel/mode.ts';
 import type { Convertible } from '../convert.ts';
-import { promptOf } from '../dialects/prompt.ts';
+import { promptOf } from '../dialects/prompt-text.ts';
 import { MAX_DESCRIPTION, MAX_LABEL } from '../schemas/bounds.ts';
 import type { OutsideFormat } from './names.ts';
 

@@ -1,7 +1,7 @@
 /** Front matter as text that every YAML reader takes alike: each list on its line, words of YAML 1.1 in quotes. */
 
 import { Document, isScalar, visit } from 'yaml';
-import { promptOf } from '../dialects/prompt.ts';
+import { promptOf } from '../dialects/prompt-text.ts';
 
 /** Fields in the order in which they are to stand; one whose value is undefined is left out, and a mapping of such alone. */
 export type Fields = { readonly [name: string]: Value };

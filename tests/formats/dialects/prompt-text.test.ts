@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promptOf } from '../../../src/formats/dialects/prompt.ts';
+import { promptOf } from '../../../src/formats/dialects/prompt-text.ts';
 
 const text = '\r\n \t\n  One.\r\n\r\nTwo.  \n \n\n';
 
