@@ -175,7 +175,7 @@ test('a move in the tree and a reload bring the tools of the place', async () =>
   expect(errors(rpc.lines.slice(start))).toEqual([]);
 });
 
-test('tools that others register or show again are judged, and hidden from the next turn on', async () => {
+describe('tools of others', () => {
   const other = `export default (pi) => {
     const say = (text) => ({ content: [{ type: 'text', text }], details: {} });
     const tool = (name, more) => ({ name, label: name, description: name, parameters: { type: 'object', properties: {} }, execute: async () => say('done'), ...more });
@@ -186,38 +186,43 @@ test('tools that others register or show again are judged, and hidden from the n
     pi.registerCommand('less', { handler: async () => pi.setActiveTools(pi.getActiveTools().filter((name) => name !== 'search')) });
     pi.on('turn_end', ({ toolResults }) => { if (toolResults.length > 0) pi.setActiveTools([...pi.getActiveTools(), 'bash']); });
   };`;
-  const rpc = pi.rpc({ extensions: [EXTENSION, pi.write('other.ts', other)] });
-  define('reading', 'access: read-only');
-  await rpc.prompt('/mode reading');
-  await rpc.prompt('/more');
-  pi.model.answerWith(calls({ name: 'search', args: {} }, { name: 'deploy', args: {} }), calls(bash('touch g.txt')));
-  await rpc.prompt('go');
-  const [first, second, third] = pi.model.requests.slice(-3);
-  expect(resultsOf(second ?? sent())).toEqual(['done', 'Tool deploy not found']);
-  expect(first && toolsOf(first)).toEqual(['read', 'search']);
-  expect(second && toolsOf(second)).toEqual(['read', 'search', 'bash']);
-  expect(resultsOf(third ?? sent()).join()).toContain('Mode `reading`: `bash` executes, and access is read-only');
-  await rpc.prompt('/less');
-  await rpc.prompt('/mode +asks');
-  await rpc.prompt('after');
-  expect(toolsOf(sent())).toEqual(['read']);
-  await rpc.prompt('/mode off');
-  await rpc.prompt('off');
-  expect(toolsOf(sent()).toSorted()).toEqual([...ALL, 'deploy'].toSorted());
-  await rpc.close();
-});
+  let rpc: Rpc;
+  beforeAll(() => {
+    rpc = pi.rpc({ args: ['--tools', '+codemode'], extensions: [EXTENSION, pi.write('other.ts', other)] });
+  });
+  afterAll(() => rpc.close());
 
-test("calls inside a script are judged, and a person's own command is not", async () => {
-  const rpc = pi.rpc({ args: ['--tools', '+codemode'] });
-  await rpc.prompt('/mode look');
-  const code =
-    "const made = await tools.bash({ command: 'touch h.txt' }).catch((error) => error.message); return made;";
-  const [script] = await results(rpc, { name: 'codemode', args: { code } });
-  expect(script).toContain('Mode `look`');
-  expect(wrote('h.txt')).toBe(false);
-  expect(await rpc.call('bash', { command: 'touch i.txt' })).toMatchObject({ success: true });
-  expect(wrote('i.txt')).toBe(true);
-  await rpc.close();
+  test('that they register or show again are judged, and hidden from the next turn on', async () => {
+    define('reading', 'access: read-only');
+    await rpc.prompt('/mode reading');
+    await rpc.prompt('/more');
+    pi.model.answerWith(calls({ name: 'search', args: {} }, { name: 'deploy', args: {} }), calls(bash('touch g.txt')));
+    await rpc.prompt('go');
+    const [first, second, third] = pi.model.requests.slice(-3);
+    expect(resultsOf(second ?? sent())).toEqual(['done', 'Tool deploy not found']);
+    expect(first && toolsOf(first)).toEqual(['read', 'search']);
+    expect(second && toolsOf(second)).toEqual(['read', 'search', 'bash']);
+    expect(resultsOf(third ?? sent()).join()).toContain('Mode `reading`: `bash` executes, and access is read-only');
+    await rpc.prompt('/less');
+    await rpc.prompt('/mode +asks');
+    await rpc.prompt('after');
+    expect(toolsOf(sent())).toEqual(['read']);
+    await rpc.prompt('/mode off');
+    await rpc.prompt('off');
+    expect(toolsOf(sent()).toSorted()).toEqual([...ALL, 'codemode', 'deploy'].toSorted());
+  });
+
+  test("that run scripts are judged by the calls inside, and a person's own command is not", async () => {
+    await rpc.call('new_session');
+    await rpc.prompt('/mode look');
+    const code =
+      "const made = await tools.bash({ command: 'touch h.txt' }).catch((error) => error.message); return made;";
+    const [script] = await results(rpc, { name: 'codemode', args: { code } });
+    expect(script).toContain('Mode `look`');
+    expect(wrote('h.txt')).toBe(false);
+    expect(await rpc.call('bash', { command: 'touch i.txt' })).toMatchObject({ success: true });
+    expect(wrote('i.txt')).toBe(true);
+  });
 });
 
 test('without a person a confirmation is refused; status says what holds, and what no guard can stop', async () => {

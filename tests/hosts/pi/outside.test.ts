@@ -64,7 +64,7 @@ test('a project definition needs its own yes, which lasts as long as the process
 });
 
 describe('the state file of the project', () => {
-  test('is taken over by a new session, followed while Pi runs, and never on resume', async () => {
+  test('is taken over by a new session, and followed while Pi runs', async () => {
     expect((await cli('set', 'native', '--overlay', 'brief')).code).toBe(0);
     const rpc = await newSession();
     await rpc.prompt('one');
@@ -97,11 +97,7 @@ describe('the state file of the project', () => {
     expect(rpc.lines.find(({ title }) => String(title).includes('was applied outside'))?.title).toBe(
       '`/mode set native --overlay brief` was applied outside this session\nno longer: never write (strict)\nTake it over?',
     );
-    await rpc.prompt('/mode brief');
     expect((await cli('off')).code).toBe(0);
-    await pi.run(['-p', '--continue', 'five']);
-    expect(system()).toContain('BRIEF TEXT');
-    expect(newest().model).toBe('plain');
   });
 
   test('lifts no restriction without a person', async () => {
@@ -118,7 +114,7 @@ describe('the state file of the project', () => {
   });
 });
 
-test('model and thinking level are applied on entry, put back when the last mode that set them leaves, also after a resume; a person who changed them keeps them', async () => {
+test('model and thinking level are applied on entry, put back when the last mode that set them leaves, also after a resume, which takes nothing over from outside; a person who changed them keeps them', async () => {
   const rpc = await newSession();
   const sent = async (change: string) => {
     await rpc.prompt(`/mode ${change}`);
@@ -129,9 +125,12 @@ test('model and thinking level are applied on entry, put back when the last mode
   expect(await sent('+shallow')).toEqual(['midconvo', undefined]);
   expect(await sent('-shallow')).toEqual(['thinker', 'high']);
 
+  await cli('brief');
   const again = pi.rpc({ args: ['--continue'] });
   await again.prompt('later');
   expect(newest().model).toBe('thinker');
+  expect(system()).toMatch(/^(?!.*BRIEF TEXT).*DEEP TEXT/s); // what is applied outside is for new sessions
+  await cli('off');
   await again.prompt('/mode off');
   await again.prompt('plain again');
   expect(newest().model).toBe('plain');
