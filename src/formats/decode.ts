@@ -20,7 +20,10 @@ const LONGEST_LIST = 1_000;
 
 type Failure = ReturnType<typeof Errors>[1][number];
 
-/** The data as a `Static<S>`. Unknown members pass: who calls says what they mean. */
+/**
+ * The data as a `Static<S>`. Unknown members pass: who calls says what they mean. Take the answer apart in a second statement:
+ * a pattern on the left makes the compiler look for S in it, for half a second.
+ */
 export function decode<S extends TSchema>(schema: S, data: Located, expected: Expectations = {}): Checked<Static<S>> {
   const { value } = data;
   const overlong = longList(value, []);

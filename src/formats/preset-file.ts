@@ -30,7 +30,8 @@ export function readPreset(bytes: Uint8Array, path: string, stem: string | null)
   const early = [...duplicates(text.value, path), ...versionProblem(data.value, data)];
   if (early.length > 0) return refused(early);
   const strangers = [...unknownIn(data.value, FIELDS, [], data), ...unknownInSelection(data.value, data)];
-  const { value, diagnostics } = decode(PresetV1, strangers.length === 0 ? data : known(data));
+  const decoded = decode(PresetV1, strangers.length === 0 ? data : known(data));
+  const { value, diagnostics } = decoded;
   const told = [...strangers, ...diagnostics];
   if (value === null || hasError(told)) return refused(told);
   return checked(value, stem, data);

@@ -96,7 +96,8 @@ function versionOf(data: Located): 1 | 2 | Diagnostic {
 }
 
 function readFields1(data: Located): Checked<Fields> {
-  const { value, diagnostics } = decode(JsonModeV1, data);
+  const decoded = decode(JsonModeV1, data);
+  const { value, diagnostics } = decoded;
   const late = V2_FIELDS.filter((name) => isMapping(data.value) && Object.hasOwn(data.value, name));
   const told = [
     ...diagnostics,
@@ -117,7 +118,8 @@ function readFields1(data: Located): Checked<Fields> {
 }
 
 function readFields2(data: Located): Checked<Fields> {
-  const { value, diagnostics } = decode(JsonModeV2, data);
+  const decoded = decode(JsonModeV2, data);
+  const { value, diagnostics } = decoded;
   const told = [...diagnostics, ...unknownFields(JsonModeV2, data)];
   if (value === null) return { value: null, diagnostics: told };
   return { value: { ...value, version: 2, strategy: value.promptStrategy, contracts: value }, diagnostics: told };

@@ -99,7 +99,8 @@ export function offerOwn(session: Session, watch: Watch): string[] {
 
 function register(session: Session, { listed, run }: OwnTool): void {
   const answer = run(session);
-  session.pi.registerTool({
+  // Named, because it takes the compiler a second to find out.
+  session.pi.registerTool<ToolDefinition['parameters']>({
     ...listed,
     defaultActive: false,
     exposure: 'model-only',
