@@ -5,7 +5,7 @@ import { approvedStore } from '../storage/approved-store.ts';
 import { definitionStore } from '../storage/definition-store.ts';
 import { draftStore } from '../storage/draft-store.ts';
 import { eventLog } from '../storage/event-log.ts';
-import { hostDistrusts } from '../storage/host-trust.ts';
+import { hostTrust } from '../storage/host-trust.ts';
 import { openModeLibrary } from '../storage/mode-library.ts';
 import { openJournal } from '../storage/open-journal.ts';
 import { approvalsFolder, approvedFolder, findPaths, settingsFile, type World } from '../storage/paths.ts';
@@ -40,7 +40,7 @@ export function openServices(
     settings,
     settingsPath: settingsFile(paths),
     said: diagnostics,
-    isDistrusted: () => hostDistrusts(paths)(paths.cwd),
+    isDistrusted: () => hostTrust(paths).distrusts(paths.cwd),
     where: paths,
   });
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { Scope } from '../kernel/mode.ts';
 import { packagesOf } from './host-packages.ts';
-import { trustedAncestors } from './host-trust.ts';
+import { type HostTrust, hostTrust, trustedAncestors } from './host-trust.ts';
 import { expandHome, type Paths } from './paths.ts';
 import { codeOf } from './storage-refusal.ts';
 
@@ -17,12 +17,13 @@ export type ModeFolders = { readonly folders: readonly ModeFolder[]; readonly di
 /** Every folder that is there, or cannot be looked at, each real folder once, in its lowest place. `searchPaths` are as in our settings. */
 export function modeFolders(paths: Paths, searchPaths: readonly string[]): ModeFolders {
   const packages = packagesOf(paths);
+  const trust = hostTrust(paths);
   const folders: ModeFolder[] = [
     { scope: 'builtin', path: paths.builtinModes, pack: null },
     ...packages.roots.map((root) => ({ scope: 'pack', path: join(root, 'modes'), pack: root }) as const),
     ...searchPaths.map((path) => searchedFolder(resolve(paths.ours, expandHome(path, paths.home)))),
     ...paths.globalModes.map((path) => ({ scope: 'global', path, pack: null }) as const),
-    ...projectFolders(paths),
+    ...projectFolders(paths, trust),
   ];
   const seen = new Set<string>();
   const isNew = ({ path }: ModeFolder): boolean => {
@@ -31,11 +32,11 @@ export function modeFolders(paths: Paths, searchPaths: readonly string[]): ModeF
     seen.add(real);
     return true;
   };
-  return { folders: folders.filter(isNew), diagnostics: packages.diagnostics };
+  return { folders: folders.filter(isNew), diagnostics: [...packages.diagnostics, ...trust.diagnostics] };
 }
 
-function projectFolders(paths: Paths): ModeFolder[] {
-  return trustedAncestors(paths).flatMap((ancestor) =>
+function projectFolders(paths: Paths, trust: HostTrust): ModeFolder[] {
+  return trustedAncestors(paths, trust).flatMap((ancestor) =>
     ['.amplifier/modes', '.pi/modes'].map(
       (name) => ({ scope: 'project', path: join(ancestor, name), pack: null }) as const,
     ),

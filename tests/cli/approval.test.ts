@@ -106,6 +106,23 @@ test("a no in the host's trust file keeps the project out altogether, by whole p
   expect(await code(box, '-theirs')).toBe(0);
 });
 
+test.each([
+  ['is no JSON', '{', 'json/syntax'],
+  ['is no object', '[]', 'json/not-an-object'],
+  ['has an answer that is none', '{"/": "yes"}', 'host/bad-value'],
+])("while the host's trust file %s, the project is kept out, which is told", async (_, text, diagnostic) => {
+  const box = cloned();
+  await code(box, '+theirs', '--confirm-project');
+  const path = box.write('.pi/agent/trust.json', text);
+  const list = await runHere(box, ['list']);
+  expect(list.stdout).not.toContain('theirs');
+  expect(list.stderr).toContain(path);
+  expect(list.stderr).toContain(diagnostic);
+  expect((await runHere(box, ['status', '--footer'])).stdout).toBe('mode:native !\n');
+  box.write('.pi/agent/trust.json', '{"/": null}');
+  expect((await runHere(box, ['status', '--footer'])).stdout).toBe('mode:native +1\n');
+});
+
 test('an approved definition that is gone is an omission, told with the key, and can be removed', async () => {
   const box = cloned();
   await code(box, '+theirs', '--confirm-project');

@@ -8,7 +8,7 @@ import { approvedStore } from '../../src/storage/approved-store.ts';
 import { definitionStore } from '../../src/storage/definition-store.ts';
 import { draftStore } from '../../src/storage/draft-store.ts';
 import { memoryEvents } from '../../src/storage/event-log.ts';
-import { hostDistrusts } from '../../src/storage/host-trust.ts';
+import { hostTrust } from '../../src/storage/host-trust.ts';
 import { type Journal, memoryJournal } from '../../src/storage/journal.ts';
 import { openModeLibrary } from '../../src/storage/mode-library.ts';
 import { approvalsFolder, approvedFolder, findPaths, settingsFile } from '../../src/storage/paths.ts';
@@ -38,7 +38,7 @@ export function diskServices(
     settings: DEFAULT_SETTINGS,
     settingsPath: settingsFile(paths),
     said: [],
-    isDistrusted: () => hostDistrusts(paths)(paths.cwd),
+    isDistrusted: () => hostTrust(paths).distrusts(paths.cwd),
     where: paths,
   };
 }
