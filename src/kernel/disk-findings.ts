@@ -10,13 +10,17 @@ export type FolderUse = { readonly path: string; readonly holds: string } & (
   | { readonly kind: 'read'; readonly ifMissing: string }
 );
 
-/** `mode` is the permission bits, null where the system has none; `entries` null where the folder cannot be listed. */
+/**
+ * `mode` is the permission bits, null where the system has none; `entries` null where the folder cannot be listed; `free` the
+ * bytes that its disk still has, null where it does not say.
+ */
 export type FolderFacts =
   | {
       readonly kind: 'folder';
       readonly mode: number | null;
       readonly isWritable: boolean;
       readonly entries: number | null;
+      readonly free: number | null;
     }
   /** `isMakeable`: the nearest folder above it can be written to. */
   | { readonly kind: 'missing'; readonly isMakeable: boolean }
@@ -25,6 +29,9 @@ export type FolderFacts =
   | { readonly kind: 'unknown'; readonly code: string };
 
 const folders = findingsIn('folders');
+
+/** Less free than this many bytes is a full disk: a change may need as much for the texts that it keeps. */
+const FULL = 1024 * 1024;
 
 export function folderFinding(use: FolderUse, facts: FolderFacts): Finding {
   const { path, kind } = use;
@@ -52,7 +59,7 @@ function presentFolder(
   name: string,
   facts: Extract<FolderFacts, { kind: 'folder' }>,
 ): Finding {
-  const { entries, isWritable, mode } = facts;
+  const { entries, free, isWritable, mode } = facts;
   if (entries === null) return folders.problem(`${name} cannot be listed`, 'check who owns it', path);
   const bits = mode === null ? '' : `, ${mode.toString(8).padStart(4, '0')}`;
   const about = `${name} (${entries === 1 ? '1 entry' : `${entries} entries`}${bits})`;
@@ -61,6 +68,8 @@ function presentFolder(
     return folders.problem(`${about} can be changed by others on this machine`, `chmod go-w '${path}'`, path);
   if (kind !== 'read' && !isWritable)
     return folders.problem(`${about} cannot be written to`, 'check who owns it', path);
+  if (kind !== 'read' && free !== null && free < FULL)
+    return folders.problem(`${about} is on a disk that is full`, 'make room on it: no change can be kept', path);
   if (kind === 'private' && isOpen(0o077))
     return folders.note(`${about} can be read by others on this machine`, `chmod 700 '${path}'`, path);
   return folders.fine(about, path);

@@ -1,6 +1,6 @@
 /** Facts about our folders and locks, for whoever looks into trouble. Nothing is written. */
 
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FolderFacts, LockFacts } from '../kernel/disk-findings.ts';
 import { isGone, readHolder } from './lock-holder.ts';
@@ -15,7 +15,7 @@ export function lookAtFolder(path: string): FolderFacts {
     if (stats === undefined) return { kind: 'missing', isMakeable: isMakeable(dirname(path)) };
     if (!stats.isDirectory()) return { kind: 'other', what: stats.isFile() ? 'a file' : kindOf(stats) };
     const entries = namesIn(path)?.length ?? null;
-    return { kind: 'folder', mode: modeOf(stats), isWritable: isWritable(path), entries };
+    return { kind: 'folder', mode: modeOf(stats), isWritable: isWritable(path), entries, free: freeAt(path) };
   } catch (error) {
     return { kind: 'unknown', code: codeOf(error) };
   }
@@ -35,6 +35,17 @@ function isWritable(path: string): boolean {
   } catch (error) {
     codeOf(error);
     return false;
+  }
+}
+
+/** Bytes that anybody may still write there; null where the disk does not say. */
+function freeAt(path: string): number | null {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(path);
+    return blocks === 0 ? null : bavail * bsize;
+  } catch (error) {
+    codeOf(error);
+    return null;
   }
 }
 

@@ -24,6 +24,7 @@ run() {
 run +plan
 dd if=/dev/zero of="$HOME/fill" bs=1k 2>/dev/null || true
 run off
+"$NODE" "$CLI" doctor 2>&1 </dev/null | grep -F "state files" || true
 rm "$HOME/fill"
 run +review
 mount -o remount,ro "$HOME"
@@ -41,6 +42,7 @@ test.skipIf(!canMount)(
     expect(stdout.trimEnd().split('\n')).toEqual([
       '0 active',
       expect.stringMatching(/^74 pimodes: cannot use .*: there is no space left \(ENOSPC\)$/),
+      expect.stringMatching(/^problem +folders +state files: .* is on a disk that is full -> make room on it/),
       '0 active',
       expect.stringMatching(/^74 pimodes: cannot use .*: the disk is read-only \(EROFS\)$/),
       '0 mode:native +2',

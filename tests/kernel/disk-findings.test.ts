@@ -19,6 +19,7 @@ const folder = (mode: number | null, more: object = {}): FolderFacts => ({
   mode,
   isWritable: true,
   entries: 2,
+  free: 1e9,
   ...more,
 });
 
@@ -51,6 +52,13 @@ test.each<[FolderUse, FolderFacts, string]>([
     folder(0o755, { isWritable: false }),
     'problem: presets: /f (2 entries, 0755) cannot be written to -> check who owns it',
   ],
+  [
+    OWN,
+    folder(0o755, { free: 4096 }),
+    'problem: presets: /f (2 entries, 0755) is on a disk that is full -> make room on it: no change can be kept',
+  ],
+  [OWN, folder(0o755, { free: null }), 'ok: presets: /f (2 entries, 0755)'],
+  [READ, folder(0o755, { free: 0 }), 'ok: builtin modes: /f (2 entries, 0755)'],
   [READ, folder(0o555, { isWritable: false }), 'ok: builtin modes: /f (2 entries, 0555)'],
   [OWN, folder(0o300, { entries: null }), 'problem: presets: /f cannot be listed -> check who owns it'],
   [OWN, { kind: 'missing', isMakeable: true }, 'ok: presets: /f is not there yet'],
