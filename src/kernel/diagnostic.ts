@@ -133,7 +133,8 @@ export const DIAGNOSTICS = {
   },
   'host/bad-value': {
     severity: 'error',
-    means: "Something in the host's own settings is not what the host itself writes there; it is passed over, or counts as a no to a project.",
+    means:
+      "Something in the host's own settings is not what the host itself writes there; it is passed over, or counts as a no to a project.",
   },
   'lint/agents-unreachable': {
     severity: 'warning',
