@@ -13,7 +13,7 @@ import { FORMATS } from '../src/formats/outside/names.ts';
 import { rooModes, slugOf } from '../src/formats/outside/roo.ts';
 import { isLossy, lossText } from '../src/kernel/loss.ts';
 import { DIALECTS } from '../src/kernel/mode.ts';
-import { explain } from '../src/kernel/refusal.ts';
+import { explain } from '../src/kernel/refusal-words.ts';
 import { visibleLine } from '../src/kernel/visible.ts';
 import { worldOf } from '../src/storage/paths.ts';
 

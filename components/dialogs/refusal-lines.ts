@@ -3,7 +3,8 @@
 import { contractText } from '../../src/kernel/contracts.ts';
 import { unbroughtText } from '../../src/kernel/contributions.ts';
 import { commandFor } from '../../src/kernel/directive.ts';
-import { explain, headWords, type Moved, type Refusal } from '../../src/kernel/refusal.ts';
+import type { Moved, Refusal } from '../../src/kernel/refusal.ts';
+import { explain, headWords } from '../../src/kernel/refusal-words.ts';
 import type { Selection } from '../../src/kernel/selection.ts';
 import { drawnLine } from '../text/inert.ts';
 import { type Line, say, span, wrapped } from '../text/line.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SelectorSession } from '../../src/app/selector.ts';
-import { explain } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import type { Resolution } from '../../src/kernel/resolution.ts';
 import type { HostPart } from '../preview/host-part.ts';
 

@@ -4,7 +4,7 @@ import type { Catalog } from '../../src/kernel/catalog.ts';
 import { brokenContracts, contractText } from '../../src/kernel/contracts.ts';
 import { broughtBy, unbroughtText, unmountedIn, whyNotBrought } from '../../src/kernel/contributions.ts';
 import { type Against, deniedIn } from '../../src/kernel/draft.ts';
-import { explain } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import { modesIn, omissionText, overlaysIn } from '../../src/kernel/resolution.ts';
 import { keysOf, type Selection } from '../../src/kernel/selection.ts';
 import { denialText } from '../../src/kernel/transition.ts';

@@ -12,7 +12,7 @@ import { type Action, changesIn, type Draft, deniedIn, hasWork, openDraft } from
 import { gutter } from '../kernel/gutter.ts';
 import { measure } from '../kernel/measure.ts';
 import { type Mode, type ModeKey, NO_TEXT, wholeText } from '../kernel/mode.ts';
-import { explain } from '../kernel/refusal.ts';
+import { explain } from '../kernel/refusal-words.ts';
 import { modesIn, omissionText, overlaysIn, resolve } from '../kernel/resolution.ts';
 import type { Selection } from '../kernel/selection.ts';
 import { selectionIn } from '../kernel/standing.ts';

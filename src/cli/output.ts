@@ -1,7 +1,8 @@
 /** Data on standard output, talk on standard error. Whatever a file contains is inert before it reaches a terminal. */
 
 import { errorReport, jsonText } from '../formats/report.ts';
-import { explain, type Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { explain } from '../kernel/refusal-words.ts';
 import { visible, visibleLine } from '../kernel/visible.ts';
 import type { Process } from './call.ts';
 

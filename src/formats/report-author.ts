@@ -3,7 +3,7 @@
 import type { Effect, Remainder } from '../kernel/authoring.ts';
 import type { Diagnostic } from '../kernel/diagnostic.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { explain } from '../kernel/refusal.ts';
+import { explain } from '../kernel/refusal-words.ts';
 import { selectionIn } from '../kernel/standing.ts';
 import { diagnosticReport, modeReference } from './report.ts';
 

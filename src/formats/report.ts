@@ -5,7 +5,7 @@ import type { DiffLine } from '../kernel/difference.ts';
 import type { Digest } from '../kernel/fingerprint.ts';
 import { measure } from '../kernel/measure.ts';
 import { hasGuard, type Mode } from '../kernel/mode.ts';
-import { type Explanation, explain } from '../kernel/refusal.ts';
+import { type Explanation, explain } from '../kernel/refusal-words.ts';
 import { modesIn, omissionText, overlaysIn } from '../kernel/resolution.ts';
 import type { View } from '../kernel/view.ts';
 import { guardReport } from './report-guard.ts';

@@ -1,7 +1,8 @@
 /** What there is to say of our folders, locks and the state file, from facts that were read elsewhere. */
 
 import { type Finding, findingsIn } from './finding.ts';
-import { explain, type Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import { explain } from './refusal-words.ts';
 import { visibleLine } from './visible.ts';
 
 /** `private`: ours, for its owner alone. `own`: the user's, which we write to when told. `read`: only read; `ifMissing` is what to do then. */

@@ -1,7 +1,8 @@
 /** What happened that an activation has no place for: kept beside the journal, and told by `history`. */
 
 import type { ModeKey } from './mode.ts';
-import { explain, type Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import { explain } from './refusal-words.ts';
 import type { Selection } from './selection.ts';
 
 export type LoggedEvent = MadeEvent | Refused;

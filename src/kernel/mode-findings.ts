@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts';
 import { type Diagnostic, hasError } from './diagnostic.ts';
 import { type Area, type Finding, findingsIn } from './finding.ts';
 import { SCOPES } from './mode.ts';
-import { explain } from './refusal.ts';
+import { explain } from './refusal-words.ts';
 import { omissionText } from './resolution.ts';
 import { SETTING_KEYS } from './settings.ts';
 import type { Standing } from './standing.ts';

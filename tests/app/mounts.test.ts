@@ -7,7 +7,7 @@ import { readWorkspace } from '../../src/app/workspace.ts';
 import type { Identity, Item } from '../../src/kernel/contributions.ts';
 import type { Mode } from '../../src/kernel/mode.ts';
 import { wishTo } from '../../src/kernel/plan.ts';
-import { explain } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import { no, ok } from '../../src/kernel/result.ts';
 import { selectionIn } from '../../src/kernel/standing.ts';
 import { memoryJournal } from '../../src/storage/journal.ts';

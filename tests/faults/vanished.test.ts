@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openServices } from '../../src/app/open-services.ts';
 import { openSelectorSession } from '../../src/app/selector.ts';
 import { type Action, type Against, type Effect, openDraft } from '../../src/kernel/draft.ts';
-import { explain } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import { update } from '../../src/kernel/update-draft.ts';
 import { worldOf } from '../../src/storage/paths.ts';
 import { valueOf } from '../storage/disk.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatWords, parseWords } from '../../src/formats/direct-syntax.ts';
 import type { Directive } from '../../src/kernel/directive.ts';
 import { RESERVED_KEYS } from '../../src/kernel/mode.ts';
-import { explain } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import { selection } from '../support/notation.ts';
 
 const words = (text: string): string[] => (text === '' ? [] : text.split(' '));

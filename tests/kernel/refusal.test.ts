@@ -3,7 +3,8 @@ import { NO_STATE, type StateHash } from '../../src/kernel/activation.ts';
 import { diagnose } from '../../src/kernel/diagnostic.ts';
 import type { Digest } from '../../src/kernel/fingerprint.ts';
 import { distance, nearest } from '../../src/kernel/nearest.ts';
-import { explain, REFUSALS, type Refusal } from '../../src/kernel/refusal.ts';
+import { REFUSALS, type Refusal } from '../../src/kernel/refusal.ts';
+import { explain } from '../../src/kernel/refusal-words.ts';
 import { key, misses, mode, selection } from '../support/notation.ts';
 
 const digest = (letter: string) => letter.repeat(64) as Digest;

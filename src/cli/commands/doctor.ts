@@ -5,7 +5,7 @@ import { HOSTS, PI } from '../../hosts/hosts.ts';
 import { versionOf } from '../../hosts/launch/version-of.ts';
 import { countOf, type Finding, findingsIn } from '../../kernel/finding.ts';
 import { type FoundHost, hostFindings, installFindings } from '../../kernel/host-findings.ts';
-import { explain } from '../../kernel/refusal.ts';
+import { explain } from '../../kernel/refusal-words.ts';
 import { DEFAULT_SETTINGS } from '../../kernel/settings.ts';
 import { isAmong, versionsText } from '../../kernel/version.ts';
 import { packageFolder } from '../../storage/paths.ts';

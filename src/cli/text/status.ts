@@ -4,7 +4,7 @@ import { POLICY_WORDS } from '../../kernel/activation.ts';
 import { broughtText, unmountedIn } from '../../kernel/contributions.ts';
 import { gutter } from '../../kernel/gutter.ts';
 import { type Mode, STRATEGY_WORDS } from '../../kernel/mode.ts';
-import { explain } from '../../kernel/refusal.ts';
+import { explain } from '../../kernel/refusal-words.ts';
 import { driftText, REAPPROVE, remedyFor } from '../../kernel/remedy.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { keysOf } from '../../kernel/selection.ts';

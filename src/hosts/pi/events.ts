@@ -2,7 +2,8 @@
 
 import type { Source } from '../../kernel/activation.ts';
 import { itemsIn } from '../../kernel/event.ts';
-import { explain, type Refusal, type RefusalKind } from '../../kernel/refusal.ts';
+import type { Refusal, RefusalKind } from '../../kernel/refusal.ts';
+import { explain } from '../../kernel/refusal-words.ts';
 import { type Standing, selectionIn } from '../../kernel/standing.ts';
 import type { Verdict } from '../../kernel/verdict.ts';
 import type { Pi } from './pi-api.ts';

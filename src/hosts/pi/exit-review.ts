@@ -7,7 +7,7 @@ import { commandFor } from '../../kernel/directive.ts';
 import { reviewedIn, withoutThem } from '../../kernel/exit-review.ts';
 import type { ModeKey } from '../../kernel/mode.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
-import { explain } from '../../kernel/refusal.ts';
+import { explain } from '../../kernel/refusal-words.ts';
 import type { Selection } from '../../kernel/selection.ts';
 import { resolutionIn, type Standing, selectionIn } from '../../kernel/standing.ts';
 import { visible } from '../../kernel/visible.ts';

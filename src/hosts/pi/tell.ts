@@ -1,7 +1,8 @@
 /** How a person, or whoever runs Pi without one, is told something. */
 
 import { errorReport, jsonText } from '../../formats/report.ts';
-import { type Explanation, explain, type Refusal } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { type Explanation, explain } from '../../kernel/refusal-words.ts';
 import { visible } from '../../kernel/visible.ts';
 import type { Context } from './pi-api.ts';
 

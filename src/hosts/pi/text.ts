@@ -6,7 +6,7 @@ import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
 import { GUARD_LIMITS } from '../../kernel/guard-text.ts';
 import { type Mode, type ModeKey, STRATEGY_WORDS } from '../../kernel/mode.ts';
-import { explain } from '../../kernel/refusal.ts';
+import { explain } from '../../kernel/refusal-words.ts';
 import { driftText } from '../../kernel/remedy.ts';
 import { omissionText, overlaysIn } from '../../kernel/resolution.ts';
 import { footer, type Standing } from '../../kernel/standing.ts';
