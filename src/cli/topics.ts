@@ -10,6 +10,7 @@ export const TOPICS = {
   trust: "what a project's own mode files may do",
   'exact-final': 'bases that are the whole prompt',
   guards: 'how modes restrict tools',
+  transitions: 'what a mode lets come next',
   files: 'what is read and written, and where',
   json: 'the documents of --json',
   'exit-codes': 'what each exit code means',

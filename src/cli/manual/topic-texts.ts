@@ -78,7 +78,7 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
         ['pimodes deny KEY', 'keeps the file out, whatever it will say'],
       ],
     },
-    'A yes is to one file, its content and what it takes the place of; when one of these changes, you are asked again. Where Pi was told not to trust a folder, nothing of that project is read.',
+    'A yes is to one file, its content and what it takes the place of; when one of these changes, you are asked again. Where Pi was told not to trust a folder, or its trust.json cannot be read, nothing of that project is.',
   ],
   'exact-final': () => [
     "A `replace_final` mode is the whole system prompt: its bytes and nothing else. The host's own text, its tools' descriptions and the project's context go, and no overlay can stand beside it.",
@@ -97,6 +97,18 @@ export const TOPIC_TEXTS: Readonly<Record<Topic, () => readonly Block[]>> = {
     },
     '`pimodes check bash "git push"` says which of these a call would get, and from which mode; `pimodes status` shows what is in force.',
     "Guards judge tool calls that pass through the host's hook: no guard covers subagents, other extensions' side effects or what a shell runs. A guard keeps a model on its track. It is no sandbox.",
+  ],
+  transitions: () => [
+    'A mode may say what comes next. In its front matter:',
+    {
+      lines: [
+        'transitions:',
+        '  to: [implement, review]  # only these may come beside it or in its place',
+        '  clear: false             # it is not left with nothing in its place',
+      ],
+    },
+    'All selected modes are asked, so one more only makes it stricter. What is selected already may stay, move and leave. It binds you, scripts, presets and the model alike; a step that is not allowed exits with 3 and names the mode.',
+    '`--force` overrides it, and `pimodes history` tells so; the selector asks instead. `pimodes show KEY` says what a mode allows.',
   ],
   json: () => [
     'With `--json` a command prints one document on standard output, one line of ASCII, and nothing else. Its `schema` names its shape and version; within a version members are added, never removed. `help`, `completion` and `run` have none.',
