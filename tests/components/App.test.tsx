@@ -296,9 +296,11 @@ describe('keys', () => {
 });
 
 test('while it is applied, the draft takes no keys, and is told when it takes long', async () => {
-  const { press, see, left, session } = open({ ...SHOP, delay: 400 });
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  const { press, see, left, session } = open({ ...SHOP, until });
   await press('}', 'space', 'enter', 'space', 'enter');
   await see('applying…');
+  resolve();
   await expect.poll(left).toBe('applied native + plan, review');
   expect(session.effects).toHaveLength(1);
 });

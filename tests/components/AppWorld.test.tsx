@@ -193,18 +193,23 @@ describe('e', () => {
 });
 
 test('Ctrl+C while it is applied waits for the end of it; a second one leaves at once', async () => {
-  const patient = open({ ...SHOP, delay: 200 });
+  const held = () => Promise.withResolvers<void>();
+  const first = held();
+  const patient = open({ ...SHOP, until: first.promise });
   await patient.press('}', 'space', 'enter', 'ctrl+c');
   expect(patient.left()).toBeNull();
+  first.resolve();
   await expect.poll(patient.left).toBe('applied native + plan, review');
 
-  const hasty = open({ ...SHOP, delay: 5000 });
+  const hasty = open({ ...SHOP, until: held().promise });
   await hasty.press('}', 'space', 'enter', 'ctrl+c', 'ctrl+c');
   await expect.poll(hasty.left).toBe('unfinished native + plan, review');
 
-  const refused = open({ ...SHOP, delay: 200 });
+  const second = held();
+  const refused = open({ ...SHOP, until: second.promise });
   refused.session.disk.refusal = { kind: 'storage', path: '/state.jsonl', cause: 'full', detail: '' };
   await refused.press('}', 'space', 'enter', 'ctrl+c');
+  second.resolve();
   await expect.poll(refused.left).toBe('interrupted native + plan, review');
 });
 

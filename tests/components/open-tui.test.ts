@@ -12,12 +12,17 @@ import { SHOP, SHOP_PRESETS } from './support/shop.ts';
 
 console.Console ??= Console; // vitest's console has none, and Ink makes one to keep stray output out of the picture
 
-/** The selector on streams that pass for a terminal's; `written` is all that it drew. */
-function open(session: FakeSession, more: Partial<Terminal> = {}, rows = 24) {
+/** The selector on streams that pass for a terminal's, which may know kitty's keys; `written` is all that it drew. */
+function open(
+  session: FakeSession,
+  more: Partial<Terminal> = {},
+  { rows = 24, kitty = false }: { readonly rows?: number | undefined; readonly kitty?: boolean } = {},
+) {
   let written = '';
   const stdout = new Writable({
     write(chunk, _encoding, done) {
       written += chunk;
+      if (kitty && String(chunk).includes('\u001b[?u')) stdin.push('\u001b[?0u');
       done();
     },
   });
@@ -63,6 +68,18 @@ test('the alternate screen is entered once and left once, the cursor shown, raw 
   expect(written().lastIndexOf('\u001b[?25h')).toBeGreaterThan(written().lastIndexOf('\u001b[?25l'));
   expect(count(written(), '\u001b[?2004h')).toBe(count(written(), '\u001b[?2004l'));
   expect(raw.at(-1)).toBe(false);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('kitty keys are asked for where the terminal knows them (%s), and given back', async (kitty, times) => {
+  const { outcome, press, shows, written } = open(fakeSession(SHOP), {}, { kitty });
+  await shows('Base (one)');
+  await expect.poll(() => count(written(), '\u001b[>1u')).toBe(times);
+  await press('ctrl+c');
+  await outcome;
+  expect(count(written(), '\u001b[<u')).toBe(times);
 });
 
 test('Ctrl+C is told apart from a decision', async () => {
@@ -140,7 +157,7 @@ test.each(Object.entries(STATES))('ended by a signal, Ink leaves everything as i
   const guard = { attach: (instance: { unmount(): void }) => (drawn = instance) };
   const session = fakeSession(reached.options ?? SHOP);
   reached.prepare?.(session);
-  const { outcome, press, raw, shows, written } = open(session, { guard }, reached.rows);
+  const { outcome, press, raw, shows, written } = open(session, { guard }, { rows: reached.rows });
   if (reached.rows === undefined) await shows('Base (one)');
   await press(...reached.keys);
   await shows(reached.shows);

@@ -50,15 +50,6 @@ test.each(WAYS_OUT)(
   },
 );
 
-test('a terminal that knows kitty keys is asked for them', { retry: 3 }, async () => {
-  const terminal = open(withModes(), { kitty: true });
-  await terminal.waitFor('native host');
-  await expect.poll(terminal.raw).toContain('\u001b[>1u'); // where the machine is too busy to hear the answer in 200 ms, not
-  await terminal.press('escape');
-  await terminal.exit;
-  expect(leftOn(terminal.raw())).toEqual([]);
-});
-
 test('an editor gets every line that is typed to it, and the selector none of them; the draft is kept', async () => {
   const box = withModes();
   const ed = script(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostPart } from '../../../components/preview/host-part.ts';
 import { type Change, diffLines } from '../../../src/app/review.ts';
 import type { SelectorSession, TextOf } from '../../../src/app/selector.ts';
@@ -55,8 +54,8 @@ export type FakeOptions = {
   readonly active?: string;
   /** The files as they were when that was accepted; the same ones unless told. */
   readonly accepted?: readonly FakeMode[];
-  /** Milliseconds that an effect takes; 0 unless told. */
-  readonly delay?: number;
+  /** No effect ends before it. */
+  readonly until?: Promise<void>;
   readonly presets?: readonly Preset[];
   /** Whether the host was told not to trust the folder. */
   readonly isDistrusted?: boolean;
@@ -76,7 +75,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     warnings = [],
     active,
     accepted = modes,
-    delay = 0,
+    until,
     presets = [],
     isDistrusted = false,
     mounting = NO_HOST,
@@ -103,7 +102,7 @@ export function fakeSession(options: FakeOptions): FakeSession {
     review: async () => ok({ changes: changes(), seen: { stateHash: disk.head.stateHash, digests: new Map() } }),
     async perform(effect) {
       effects.push(effect);
-      if (delay > 0) await sleep(delay);
+      await until;
       return effect.kind === 'reload' ? { kind: 'reloaded', against: against() } : tryToApply(effect);
     },
   };
