@@ -5,13 +5,11 @@ import type { Catalog } from '../kernel/catalog.ts';
 import type { Directive } from '../kernel/directive.ts';
 import { isRefused, type LoggedEvent, type Refused } from '../kernel/event.ts';
 import type { ModeKey } from '../kernel/mode.ts';
-import { type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, NATIVE, type Selection, sameSelection } from '../kernel/selection.ts';
 import { selectionOfKey } from '../kernel/standing.ts';
 import { type Step, stepTo } from '../kernel/step.ts';
-import { type Applied, apply } from './apply.ts';
 import { readCatalog } from './read-catalog.ts';
 import type { Services } from './services.ts';
 
@@ -92,16 +90,7 @@ function recordedIn(entry: Recognised, catalog: Catalog): Recorded {
     : { ...unsaid, version: 1, selection: selectionOfKey(entry.key, catalog) };
 }
 
-/** Selects what was selected before, like `cd -`: going back twice ends where it began. */
-export async function goBack(
-  services: Services,
-  permitted: Pick<Wish, 'confirmed' | 'projects' | 'force'>,
-): Promise<Result<Applied, Refusal>> {
-  const way = await wayBack(services);
-  return way.ok ? apply(services, wishTo(way.value.change, 'command', { ...permitted, expect: way.value.from })) : way;
-}
-
-/** The change that goes back, and the head that it goes back from. */
+/** The change that goes back, like `cd -`, and the head that it goes back from: going back twice ends where it began. */
 export async function wayBack(
   services: Services,
 ): Promise<Result<{ readonly change: Directive; readonly from: StateHash }, Refusal>> {

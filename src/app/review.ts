@@ -7,11 +7,11 @@ import type { Composition } from '../kernel/composition.ts';
 import { type Aspect, type DiffLine, differences } from '../kernel/difference.ts';
 import type { Digest, Fingerprint } from '../kernel/fingerprint.ts';
 import { type Definition, type Mode, type ModeKey, wholeText } from '../kernel/mode.ts';
-import type { Seen } from '../kernel/plan.ts';
+import { type Seen, type Wish, wishTo } from '../kernel/plan.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { no, ok, type Result } from '../kernel/result.ts';
 import { keysOf } from '../kernel/selection.ts';
-import { selectionIn } from '../kernel/standing.ts';
+import { type Standing, selectionIn } from '../kernel/standing.ts';
 import type { View } from '../kernel/view.ts';
 import { acceptedReader } from './accepted.ts';
 import type { Services } from './services.ts';
@@ -55,6 +55,34 @@ export async function review(
     keysOf(selectionIn(standing)).map((key) => [key, today(key)?.fingerprint.digest ?? null]),
   );
   return ok({ changes, seen: { stateHash: head.stateHash, digests } });
+}
+
+/** Whoever answers has seen the differences; `--yes` has not, and needs what other flags say yes to. */
+type Answer = Pick<Wish, 'confirmed' | 'projects' | 'expect'> & { readonly isSeen: boolean };
+
+/** The wish that accepts what was shown. */
+export function acceptanceOf(
+  { changes, seen }: Review,
+  standing: Standing,
+  { isSeen, expect, ...permitted }: Answer,
+): Result<Wish, Refusal> {
+  const waiting = changes.find(({ needsApproval }) => needsApproval);
+  if (waiting !== undefined && !isSeen && permitted.projects !== 'all')
+    return no({ kind: 'unapproved', key: waiting.key, path: waiting.path, standing: 'changed' });
+  const keys = new Set(changes.map(({ key }) => key));
+  const { confirmed, projects } = isSeen ? { confirmed: keys, projects: keys } : permitted;
+  const change = { kind: 'set', ...selectionIn(standing) } as const;
+  return ok(wishTo(change, 'reapprove', { confirmed, projects, seen, expect }));
+}
+
+/** The command that accepts all of it without a question. */
+export function acceptingCommand({ changes }: Review, standing: Standing): string {
+  const base = standing.kind !== 'native' && standing.resolution.kind === 'exact' ? standing.resolution.base.key : null;
+  return [
+    'pimodes reapprove --yes',
+    ...(changes.some(({ needsApproval }) => needsApproval) ? ['--confirm-project'] : []),
+    ...(changes.some(({ key }) => key === base) ? ['--confirm-exact'] : []),
+  ].join(' ');
 }
 
 async function compare(services: Services, mode: Mode, was: Fingerprint): Promise<Pick<Change, 'aspects' | 'lines'>> {

@@ -97,12 +97,16 @@ export async function viewOf(
 }
 
 /** What a plan would make of it. */
-export async function viewAfter(services: Services, { plan, workspace }: Rehearsed): Promise<Result<View, Refusal>> {
+export async function viewAfter(
+  services: Services,
+  { plan, workspace }: Rehearsed,
+  channel: Channel = PLAIN,
+): Promise<Result<View, Refusal>> {
   const after =
     plan.kind === 'nothing'
       ? workspace
       : { ...workspace, legacy: null, standing: standingOf(plan.activation, workspace.catalog) };
-  const view = await viewNow(services, after);
+  const view = await viewNow(services, after, channel);
   return view.ok ? ok({ ...view.value, isPreview: true, activation: null }) : view;
 }
 

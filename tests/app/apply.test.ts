@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apply, rehearse } from '../../src/app/apply.ts';
-import { goBack, readHistory } from '../../src/app/history.ts';
+import { readHistory, wayBack } from '../../src/app/history.ts';
 import { openSelectorSession } from '../../src/app/selector.ts';
 import { viewNow, viewOf } from '../../src/app/view.ts';
 import { readWorkspace } from '../../src/app/workspace.ts';
@@ -14,10 +14,17 @@ import { type FakeServices, fakeServices, NOW } from '../support/fake-services.t
 import { base, exact, key, mode, promptOf, show } from '../support/notation.ts';
 
 const modes = [base('builder'), exact('minimal'), mode('review'), mode('plan'), mode('explain')];
-const nobody = { confirmed: new Set<never>(), projects: new Set<never>(), force: false };
 const wish = (change: Directive): Wish => wishTo(change, 'command');
 const add = (name: string) => wish({ kind: 'add', key: name });
 const set = (name: string | null, ...overlays: string[]) => wish({ kind: 'set', base: name, overlays });
+
+/** As `back` does it. */
+async function goBack(services: FakeServices, permitted: Pick<Wish, 'confirmed'> = { confirmed: new Set() }) {
+  const way = await wayBack(services);
+  if (!way.ok) return way;
+  const { change, from } = way.value;
+  return apply(services, wishTo(change, 'command', { ...permitted, expect: from }));
+}
 
 /** The value of a result that must be one. */
 function value<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
@@ -110,17 +117,17 @@ test('history lists selections newest first; going back twice ends where it bega
   for (const one of [set('builder'), add('plan'), add('review')]) value(await apply(services, one));
   const shown = async () => value(await readHistory(services, 10)).entries.map(({ selection }) => show(selection));
   expect(await shown()).toEqual(['builder + plan, review', 'builder + plan', 'builder']);
-  value(await goBack(services, nobody));
-  value(await goBack(services, nobody));
+  value(await goBack(services));
+  value(await goBack(services));
   expect(show(selectionIn(await standing(services)))).toBe('builder + plan, review');
   expect(value(await readHistory(services, 2)).entries).toHaveLength(2);
 });
 
 test('the first selection goes back to native; an empty journal has nowhere to go', async () => {
   const services = fakeServices(modes);
-  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'no-earlier' } });
+  expect(await goBack(services)).toMatchObject({ ok: false, error: { kind: 'no-earlier' } });
   value(await apply(services, add('plan')));
-  value(await goBack(services, nobody));
+  value(await goBack(services));
   expect(show(selectionIn(await standing(services)))).toBe('native');
 });
 
@@ -128,13 +135,13 @@ test('going back is refused while a key that it keeps has drifted, and asks for 
   const services = fakeServices(modes);
   for (const one of [set(null, 'plan'), add('review')]) value(await apply(services, one));
   services.change([...modes.filter(({ key: name }) => name !== 'plan'), mode('plan', { prompt: 'NEW' })]);
-  expect(await goBack(services, nobody)).toMatchObject({ ok: false, error: { kind: 'drift' } });
+  expect(await goBack(services)).toMatchObject({ ok: false, error: { kind: 'drift' } });
 
   const other = fakeServices(modes);
   value(await apply(other, { ...set('minimal'), confirmed: 'all' }));
   value(await apply(other, set('builder')));
-  expect(await goBack(other, nobody)).toMatchObject({ ok: false, error: { kind: 'needs-confirmation' } });
-  value(await goBack(other, { ...nobody, confirmed: 'all' }));
+  expect(await goBack(other)).toMatchObject({ ok: false, error: { kind: 'needs-confirmation' } });
+  value(await goBack(other, { confirmed: 'all' }));
 });
 
 test('the selector applies its draft, and a draft that has become stale is refused with what moved', async () => {
@@ -181,7 +188,7 @@ test('a disk that fails in the middle of the history is a refusal', async () => 
   value(await apply(services, add('plan')));
   const broken = { ...services, journal: { ...services.journal, newestFirst: () => no(full) } };
   expect(await readHistory(broken, 10)).toEqual(no(full));
-  expect(await goBack(broken, nobody)).toEqual(no(full));
+  expect(await goBack(broken)).toEqual(no(full));
 });
 
 test('an override that cannot be recorded is not made', async () => {

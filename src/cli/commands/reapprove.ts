@@ -1,13 +1,11 @@
 /** `reapprove`: shows what changed since it was accepted, and accepts it. `policy`: what happens until then. */
 
 import { apply, rehearse, rehearsePolicy, setPolicy } from '../../app/apply.ts';
-import { type Change, review } from '../../app/review.ts';
+import { acceptanceOf, acceptingCommand, type Change, review } from '../../app/review.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { stateHashIn } from '../../formats/state-hash.ts';
 import { DRIFT_POLICIES, type DriftPolicy, POLICY_WORDS } from '../../kernel/activation.ts';
 import { changedText } from '../../kernel/difference.ts';
-import { wishTo } from '../../kernel/plan.ts';
-import { type Standing, selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { ask } from '../ask.ts';
 import { type Call, needs, tooMany, withServices } from '../call.ts';
@@ -28,28 +26,21 @@ export async function reapprove(call: Call): Promise<number> {
     const { standing } = workspace.value;
     const shown = await review(services, workspace.value);
     if (!shown.ok) return output.refuse(shown.error);
-    const { changes, seen } = shown.value;
+    const { changes } = shown.value;
     if (!output.isJson) output.lines(changes.flatMap(lines));
     const isRehearsal = given(typed, 'dry-run');
     const answer = changes.length === 0 || isRehearsal || (await ask(call, questionAbout(changes)));
-    const accepting = `\`${acceptingCommand(changes, standing)}\``;
+    const accepting = `\`${acceptingCommand(shown.value, standing)}\``;
     if (answer === null)
       return output.refuse({ kind: 'drift', drift: changes }, `${accepting} accepts it without asking`);
     if (!answer) {
       output.note('not accepted, nothing changed');
       return 3;
     }
-    const waiting = changes.find(({ needsApproval }) => needsApproval);
-    if (waiting !== undefined && given(typed, 'yes') && !given(typed, 'confirm-project')) {
-      const { key, path } = waiting;
-      return output.refuse({ kind: 'unapproved', key, path, standing: 'changed' }, accepting);
-    }
-    const change = { kind: 'set', ...selectionIn(standing) } as const;
-    // Whoever answered has seen these differences; --yes has not, and needs the other flags.
-    const keys = new Set(changes.map(({ key }) => key));
-    const confirmed = given(typed, 'yes') ? confirmations(typed) : { confirmed: keys, projects: keys };
-    const wish = wishTo(change, 'reapprove', { ...confirmed, seen, expect: expect.value });
-    const done = await (isRehearsal ? rehearse(services, wish) : apply(services, wish));
+    const permitted = { ...confirmations(typed), expect: expect.value };
+    const wish = acceptanceOf(shown.value, standing, { ...permitted, isSeen: !given(typed, 'yes') });
+    if (!wish.ok) return output.refuse(wish.error, accepting);
+    const done = await (isRehearsal ? rehearse(services, wish.value) : apply(services, wish.value));
     if (!done.ok) return output.refuse(done.error, done.error.kind === 'needs-confirmation' ? accepting : undefined);
     const unchanged = 'nothing has changed since it was accepted';
     return 'plan' in done.value
@@ -60,16 +51,6 @@ export async function reapprove(call: Call): Promise<number> {
 
 const questionAbout = ({ length }: readonly Change[]): string =>
   `Accept ${length === 1 ? 'this change' : `these ${length} changes`}?`;
-
-/** The command that accepts all of it without a question. */
-function acceptingCommand(changes: readonly Change[], standing: Standing): string {
-  const base = standing.kind !== 'native' && standing.resolution.kind === 'exact' ? standing.resolution.base.key : null;
-  return [
-    'pimodes reapprove --yes',
-    ...(changes.some(({ needsApproval }) => needsApproval) ? ['--confirm-project'] : []),
-    ...(changes.some(({ key }) => key === base) ? ['--confirm-exact'] : []),
-  ].join(' ');
-}
 
 /** A change as what kind it is and the lines that differ. */
 function lines({ key, path, was, now, aspects, lines: differing, needsApproval }: Change): string[] {

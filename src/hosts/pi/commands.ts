@@ -31,7 +31,16 @@ import { settings } from './settings.ts';
 import { clashesHere, offerShortcuts, shortcutsHere } from './shortcuts.ts';
 import { answerInDocuments, asTypedHere, decline, tell } from './tell.ts';
 import { listLines, statusLines } from './text.ts';
-import { ANY_FLAG, asksForDocuments, behindFirst, CHANGE_FLAGS, readTyped, strayFlag, type Typed } from './typed.ts';
+import {
+  ANY_FLAG,
+  asksForDocuments,
+  behindFirst,
+  CHANGE_FLAGS,
+  PLAN_FLAGS,
+  readTyped,
+  strayFlag,
+  type Typed,
+} from './typed.ts';
 import type { Verb } from './verb.ts';
 
 type Word = { readonly help: string; readonly flags: readonly string[]; readonly run: Verb };
@@ -48,19 +57,19 @@ export const VERBS: Readonly<Record<string, Word>> = {
   list: { help: 'every mode', flags: ['--json'], run: list },
   show: { help: 'one mode', flags: ['--json'], run: show },
   history: { help: 'what was selected before', flags: ['--json'], run: history },
-  back: {
-    help: 'the selection before this one',
-    flags: ['--confirm-exact', '--confirm-project', '--force', '--json'],
-    run: (session, ctx, typed) => goBackHere(session, ctx, typed.flags),
-  },
+  back: { help: 'the selection before this one', flags: CHANGE_FLAGS, run: goBackHere },
   preset: { help: 'selections with a name', flags: ANY_FLAG, run: preset },
   reload: { help: 'read the mode files again', flags: [], run: reload },
   reapprove: {
     help: 'show what changed since it was accepted, and accept it',
-    flags: ['--yes', '--confirm-exact', '--confirm-project', '--json'],
+    flags: ['--yes', '--confirm-exact', '--confirm-project', ...PLAN_FLAGS, '--json'],
     run: reapprove,
   },
-  policy: { help: 'what a changed definition does until then: block, warn or allow', flags: ['--json'], run: policy },
+  policy: {
+    help: 'what a changed definition does until then: block, warn or allow',
+    flags: [...PLAN_FLAGS, '--json'],
+    run: policy,
+  },
   approve: { help: "allow a project's definition as it stands", flags: ['--yes', '--json'], run: approve },
   deny: { help: "keep a project's definition out", flags: ['--json'], run: deny },
   new: {

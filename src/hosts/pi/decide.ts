@@ -1,8 +1,8 @@
 /** A person's decisions about definitions: accept what changed, what holds until then, allow a project's own. */
 
-import { apply, setPolicy } from '../../app/apply.ts';
+import { rehearsePolicy, setPolicy } from '../../app/apply.ts';
 import { approveShown, candidate, deny as denyIt } from '../../app/approve.ts';
-import { type Change, review } from '../../app/review.ts';
+import { acceptanceOf, acceptingCommand, type Change, review } from '../../app/review.ts';
 import { readWorkspace } from '../../app/workspace.ts';
 import { jsonText } from '../../formats/report.ts';
 import { approvalReport } from '../../formats/report-list.ts';
@@ -10,46 +10,44 @@ import { DRIFT_POLICIES } from '../../kernel/activation.ts';
 import type { ApprovalStanding } from '../../kernel/approval.ts';
 import { changedText } from '../../kernel/difference.ts';
 import { gutter } from '../../kernel/gutter.ts';
-import { wishTo } from '../../kernel/plan.ts';
-import { selectionIn } from '../../kernel/standing.ts';
 import { visibleLine } from '../../kernel/visible.ts';
-import { perform } from './change.ts';
+import { type Act, applying, perform } from './change.ts';
 import { factLines } from './definition.ts';
 import { choose } from './dialog.ts';
 import type { CommandContext } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { offerShortcuts } from './shortcuts.ts';
-import { decline, tell } from './tell.ts';
+import { asTypedHere, decline, tell } from './tell.ts';
 import type { Verb } from './verb.ts';
 
 /** Shows what changed since it was accepted, and accepts it when somebody says yes to just that. */
-export const reapprove: Verb = async (session, ctx, { flags }) => {
+export const reapprove: Verb = async (session, ctx, typed) => {
+  const { flags } = typed;
   const opened = session.open(ctx);
   const workspace = opened.ok ? await readWorkspace(opened.value.services) : opened;
   if (!opened.ok) return decline(ctx, opened.error);
   if (!workspace.ok) return decline(ctx, workspace.error);
   const shown = await review(opened.value.services, workspace.value);
   if (!shown.ok) return decline(ctx, shown.error);
-  const { changes, seen } = shown.value;
-  if (changes.length === 0) return tell(ctx, 'nothing changed since it was accepted');
+  const { changes } = shown.value;
+  const { standing } = workspace.value;
   const difference = changes.flatMap(linesOf).join('\n');
-  if (!flags.has('--yes')) {
-    const answer = await asked(ctx, difference, 'Accept this?', '`pimodes reapprove` in a shell shows them');
-    if (answer === null) {
-      tell(ctx, difference);
-      return decline(ctx, { kind: 'drift', drift: changes }, '`/mode reapprove --yes` accepts it without asking');
-    }
-    if (!answer) return tell(ctx, 'not accepted, nothing changed');
-  }
-  const change = { kind: 'set', ...selectionIn(workspace.value.standing) } as const;
-  // Whoever answered has seen these differences; --yes has not, and needs the other flags.
-  const keys = new Set(changes.map(({ key }) => key));
-  return perform(session, ctx, flags, ({ services }, confirmed) =>
-    apply(
-      services,
-      wishTo(change, 'reapprove', { ...(flags.has('--yes') ? confirmed : { confirmed: keys, projects: keys }), seen }),
-    ),
+  const accepting = asTypedHere(`\`${acceptingCommand(shown.value, standing)}\``);
+  const isRehearsal = flags.has('--dry-run');
+  const answer =
+    changes.length === 0 ||
+    isRehearsal ||
+    flags.has('--yes') ||
+    (await asked(ctx, difference, 'Accept this?', '`pimodes reapprove` in a shell shows them'));
+  const isShown = isRehearsal || answer === null;
+  if (isShown && changes.length > 0 && !flags.has('--json')) tell(ctx, difference);
+  if (answer === null) return decline(ctx, { kind: 'drift', drift: changes }, `${accepting} accepts it without asking`);
+  if (!answer) return tell(ctx, 'not accepted, nothing changed');
+  const act = applying(async (_, permitted) =>
+    acceptanceOf(shown.value, standing, { ...permitted, isSeen: !flags.has('--yes') }),
   );
+  const unchanged = 'nothing has changed since it was accepted';
+  return perform(session, ctx, { ...act, unchanged, accepting }, typed);
 };
 
 /** At most this many lines of a difference; the rest is a matter for `pimodes reapprove` in a shell. */
@@ -67,13 +65,19 @@ function linesOf({ key, path, aspects, lines, needsApproval }: Change): string[]
 }
 
 /** What happens to a changed definition until it is accepted. */
-export const policy: Verb = async (session, ctx, { words: [word], flags }) => {
+export const policy: Verb = async (session, ctx, typed) => {
+  const [word] = typed.words;
   const wanted = DRIFT_POLICIES.find((one) => one === word);
   if (wanted === undefined) {
     const message = 'a drift policy is block, warn or allow';
     return decline(ctx, { kind: 'usage', message, hint: '/mode policy block' });
   }
-  return perform(session, ctx, flags, ({ services }) => setPolicy(services, wanted));
+  const act: Act = {
+    make: (services, { expect }) => setPolicy(services, wanted, expect),
+    rehearse: (services, { expect }) => rehearsePolicy(services, wanted, expect),
+    unchanged: `nothing to do, the drift policy is ${wanted}`,
+  };
+  return perform(session, ctx, act, typed);
 };
 
 /** Allows a project definition as it stands. */

@@ -88,7 +88,7 @@ function serve(pi: Pi): void {
   });
   pi.registerShortcut('alt+-', {
     description: 'The prompt modes before these',
-    handler: async (ctx: Context) => (await import('./change.ts')).goBackHere(await session(), ctx, new Set()),
+    handler: async (ctx: Context) => (await import('./change.ts')).goBackHere(await session(), ctx),
   });
 }
 

@@ -6,19 +6,18 @@ import { guardNow } from '../../app/guard.ts';
 import { consider, type ModelChange } from '../../app/model-change.ts';
 import { recordRefusal } from '../../app/record.ts';
 import type { Services } from '../../app/services.ts';
-import { readWorkspace, type Workspace } from '../../app/workspace.ts';
+import { readWorkspace } from '../../app/workspace.ts';
 import { readModeCall } from '../../formats/mode-call.ts';
-import { modesOf } from '../../kernel/catalog.ts';
 import { commandFor, type Directive } from '../../kernel/directive.ts';
 import type { Guard } from '../../kernel/guard.ts';
 import { guardRows, modesText, rowText } from '../../kernel/guard-rows.ts';
-import type { Mode } from '../../kernel/mode.ts';
+import { listFor } from '../../kernel/model-change.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { explain } from '../../kernel/refusal-words.ts';
 import { omissionText } from '../../kernel/resolution.ts';
-import { isNative, keysOf, type Selection } from '../../kernel/selection.ts';
-import { selectionIn } from '../../kernel/standing.ts';
-import { visible, visibleLine } from '../../kernel/visible.ts';
+import { isNative, type Selection } from '../../kernel/selection.ts';
+import { type Standing, selectionIn } from '../../kernel/standing.ts';
+import { visible } from '../../kernel/visible.ts';
 import { concernedText, concernLines } from './concerns.ts';
 import { choose } from './dialog.ts';
 import { emitRefusal } from './events.ts';
@@ -43,9 +42,10 @@ export async function runModeTool(
   if (typeof asked.value !== 'string') return change(session, ctx, services, asked.value, show);
   const workspace = await readWorkspace(services);
   if (!workspace.ok) return refused(workspace.error);
-  if (asked.value === 'list') return answer(listText(workspace.value));
-  const guard = await guardNow(services, workspace.value.standing);
-  return answer(currentText(workspace.value, guard, session.granted()));
+  const { catalog, standing } = workspace.value;
+  if (asked.value === 'list') return answer(listFor(catalog, selectionIn(standing)));
+  const guard = await guardNow(services, standing);
+  return answer(currentText(standing, guard, session.granted()));
 }
 
 async function change(
@@ -114,26 +114,8 @@ export async function selectGranted(session: Session, ctx: Context, { wish }: Mo
   await session.refresh(ctx, { workspace, said });
 }
 
-/** The modes that the model is told of, those in force among them marked. */
-function listText({ catalog, standing }: Workspace): string {
-  const selected = new Set(keysOf(selectionIn(standing)));
-  const lines = modesOf(catalog)
-    .filter(({ advertised }) => advertised)
-    .map((mode) => modeLine(mode, selected.has(mode.key)));
-  return lines.length === 0 ? 'There are no modes.' : lines.join('\n');
-}
-
-const STRATEGY_WORDS = {
-  append: 'overlay',
-  replace_base: 'base',
-  replace_final: 'base that takes no overlays; a person is asked',
-} as const;
-
-const modeLine = ({ key, strategy, label, description }: Mode, isSelected: boolean): string =>
-  visibleLine(`${key} (${STRATEGY_WORDS[strategy]}${isSelected ? '; selected' : ''}): ${description ?? label}`);
-
 /** What is selected, what of it is not in force, what tools are held to, and what comes when the run has ended. */
-function currentText({ standing }: Workspace, guard: Guard, granted: ModelChange | null): string {
+function currentText(standing: Standing, guard: Guard, granted: ModelChange | null): string {
   const reading = standing.kind === 'native' ? null : standing.resolution;
   return [
     `Selected: ${words(selectionIn(standing))}.`,

@@ -1,9 +1,9 @@
 /** Hands the terminal to our own command line's selector, and takes it back. */
 
 import { spawn } from 'node:child_process';
-import { apply } from '../../app/apply.ts';
 import { acceptedIn, HANDOVER, handOver } from '../../app/handover.ts';
-import { perform } from './change.ts';
+import { ok } from '../../kernel/result.ts';
+import { applying, perform } from './change.ts';
 import type { Context } from './pi-api.ts';
 import type { Session } from './session.ts';
 import { decline, tell } from './tell.ts';
@@ -32,7 +32,8 @@ export async function select(session: Session, ctx: Context): Promise<void> {
     const ended = await lend(ctx, session.cli, { ...process.env, [HANDOVER]: folder.value.path });
     const wish = acceptedIn(folder.value, stateHash);
     if (wish !== null) {
-      await perform(session, ctx, new Set(), ({ services }) => apply(services, wish));
+      const act = applying(async () => ok(wish));
+      await perform(session, ctx, act);
     } else if (ended.signal !== null || (ended.code !== 0 && ended.code !== 130)) {
       tell(ctx, `the selector ended (${ended.signal ?? ended.code}) and nothing was changed`, 'warning');
     }

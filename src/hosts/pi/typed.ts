@@ -29,12 +29,14 @@ const VALUED = ['--base', '--copy', '--data', '--dialect', '--expect', '--label'
 /** For a word that says itself what it takes. */
 export const ANY_FLAG: readonly string[] = [...SWITCHES, ...VALUED];
 
+/** What whatever writes the state takes. */
+export const PLAN_FLAGS: readonly string[] = ['--dry-run', '--expect'];
+
 /** What a change of the selection takes. */
 export const CHANGE_FLAGS: readonly string[] = [
   '--confirm-exact',
   '--confirm-project',
-  '--dry-run',
-  '--expect',
+  ...PLAN_FLAGS,
   '--force',
   '--json',
 ];

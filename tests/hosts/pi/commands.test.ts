@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const type = async (command: string) => said(await rpc.prompt(command)).join('\n');
 const document = async (command: string) => JSON.parse(await type(command));
+const refusal = async (command: string) => JSON.parse((await type(command)).replace(/^error: /, ''));
 
 test('a change with `--json` is made and answers with the document of the command line, alone', async () => {
   await rpc.call('new_session');
@@ -58,7 +59,6 @@ test('a change with `--json` is made and answers with the document of the comman
 
 test('with `--json` a refusal is the document of the command line, and so is what is shown or decided', async () => {
   await rpc.call('new_session');
-  const refusal = async (command: string) => JSON.parse((await type(command)).replace(/^error: /, ''));
   for (const [command, code, hint] of [
     ['/mode +nobody --json', 'unknown', '/mode list'],
     ['/mode --json --base', 'usage', null],
@@ -158,8 +158,85 @@ describe('a change', () => {
   });
 
   test('takes no flag that would mean nothing', async () => {
-    expect(await type('/mode back --expect ""')).toContain('`--expect` is not a flag of `/mode back`');
+    expect(await type('/mode policy warn --force')).toContain('`--force` is not a flag of `/mode policy`');
     expect(await type('/mode +brief --overwrite')).toContain('`--overwrite` is not a flag of `/mode`');
+  });
+});
+
+describe('going back, a policy and an acceptance', () => {
+  const write = (key: string, text: string, where = '.pi/agent') =>
+    pi.write(`${where}/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\n${text}\n`);
+  const STALE = { error: { code: 'stale', exit: 4 } };
+  const answered = async (command: string) => JSON.parse(said(await rpc.prompt(command)).at(-1) ?? '');
+
+  /** `brief`, then `shifty` too, which by now says something else. */
+  async function drifted() {
+    write('shifty', 'SHIFTY TEXT');
+    await rpc.call('new_session');
+    await type('/mode +brief');
+    await type('/mode +shifty');
+    write('shifty', 'ANOTHER TEXT');
+    return document('/mode status --json');
+  }
+
+  test.each([
+    ['back', 'would apply /mode set native --overlay brief'],
+    ['policy warn', 'the drift policy would be warn'],
+    ['reapprove --yes', 'would apply /mode set native --overlay brief --overlay shifty'],
+  ])('`/mode %s` is rehearsed without being done, and refused for any other state', async (command, would) => {
+    const before = await drifted();
+    const told = said(await rpc.prompt(`/mode ${command} --dry-run`));
+    expect(told.at(-1)).toBe(`dry run: ${would}`);
+    const planned = await document(`/mode ${command} --dry-run --expect ${before.stateHash} --json`);
+    expect(planned).toMatchObject({ changed: false, dryRun: true, stateHash: before.stateHash });
+    for (const flags of ['', '--dry-run'])
+      expect(await refusal(`/mode ${command} ${flags} --expect ${'f'.repeat(64)} --json`)).toMatchObject(STALE);
+    expect(await document('/mode status --json')).toEqual(before);
+    const made = await answered(`/mode ${command} --expect ${before.stateHash} --json`);
+    expect(made).toMatchObject({
+      ...planned,
+      changed: true,
+      dryRun: false,
+      entry: { ...planned.entry, activatedAt: expect.any(String) },
+      stateHash: expect.not.stringMatching(before.stateHash),
+      activation: {},
+    });
+  });
+
+  test('a rehearsed acceptance shows what it would accept, and approves nothing', async () => {
+    write('theirs', 'THEIRS TEXT', 'project/.pi');
+    await drifted();
+    await type('/mode reapprove --yes');
+    await type('/mode +theirs --confirm-project');
+    write('theirs', 'OTHER TEXT', 'project/.pi');
+    const told = await type('/mode reapprove --dry-run');
+    for (const line of [
+      '- THEIRS TEXT\n+ OTHER TEXT',
+      '! a project definition',
+      'dry run: would apply /mode set native',
+    ])
+      expect(told).toContain(line);
+    expect(await type('/mode show theirs')).toMatch(/^! /);
+    expect(await type('/mode reapprove --yes --dry-run')).toMatch(
+      /^error: .*`theirs`.*\n`\/mode reapprove --yes --confirm-project`$/m,
+    );
+    expect(await type('/mode reapprove')).toContain('`/mode reapprove --yes --confirm-project` accepts it without');
+    expect(await type('/mode reapprove --yes --confirm-project')).toContain('applied: ');
+  });
+
+  test('where there is nothing to do, that is told, and so is a state that is another', async () => {
+    await rpc.call('new_session');
+    await type('/mode +brief');
+    await type('/mode policy warn');
+    for (const [command, nothing] of [
+      ['policy warn', 'nothing to do, the drift policy is warn'],
+      ['reapprove', 'nothing has changed since it was accepted'],
+    ]) {
+      expect(await type(`/mode ${command}`)).toBe(nothing);
+      expect(await type(`/mode ${command} --dry-run`)).toBe(`dry run: ${nothing}`);
+      expect(await document(`/mode ${command} --json`)).toMatchObject({ changed: false, dryRun: false, entry: null });
+      expect(await refusal(`/mode ${command} --expect "" --json`)).toMatchObject(STALE);
+    }
   });
 });
 
