@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { CLI } from '../../scripts/build/paths.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandbox, KEEPS_COMPILED, type Sandbox } from './sandbox.ts';
 
 /** How one run ended. `code` is null when `signal` ended it. */
 export type Run = {
@@ -23,7 +23,7 @@ export type RunOptions = {
 
 /** A sandbox that is removed when the running test has finished. */
 export function sandbox(): Sandbox {
-  const made = createSandbox();
+  const made = createSandbox(KEEPS_COMPILED);
   onTestFinished(made.remove);
   return made;
 }

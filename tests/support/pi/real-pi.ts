@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { DIST, ROOT } from '../../../scripts/build/paths.ts';
 import { type PseudoTerminal, spawnTerminal } from '../pseudo-terminal.ts';
 import type { Run } from '../run-cli.ts';
-import { createSandbox, type Sandbox } from '../sandbox.ts';
+import { createSandbox, KEEPS_COMPILED, type Sandbox } from '../sandbox.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { type Rpc, rpcOver } from './rpc.ts';
 
@@ -39,7 +39,7 @@ type TuiOptions = { readonly args?: readonly string[]; readonly cols?: number; r
 
 /** Sets it all up; whoever makes it closes it. */
 export async function createPiSandbox(settings: Readonly<Record<string, unknown>> = {}): Promise<PiSandbox> {
-  const sandbox = createSandbox();
+  const sandbox = createSandbox(KEEPS_COMPILED);
   const model = await startModelServer();
   sandbox.write('.pi/agent/models.json', JSON.stringify(modelsOn(model.port)));
   sandbox.write('.pi/agent/settings.json', JSON.stringify({ ...SETTINGS, ...settings }));
