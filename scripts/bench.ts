@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ancestors } from './bench/ancestors.ts';
 import { type Bench, isWithin, type Result } from './bench/bench.ts';
+import { change } from './bench/change.ts';
 import { completion, completionInPi } from './bench/completion.ts';
 import { composition, resolution } from './bench/composition.ts';
 import { DISCOVERIES } from './bench/discovery.ts';
@@ -19,6 +20,7 @@ import { bundle } from './build/bundle.ts';
 const BENCHES: readonly Bench[] = [
   footer,
   footerAmongMany,
+  change,
   completion,
   completionInPi,
   warmFirstFrame,
