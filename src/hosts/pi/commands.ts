@@ -43,42 +43,51 @@ import {
 } from './typed.ts';
 import type { Verb } from './verb.ts';
 
-type Word = { readonly help: string; readonly flags: readonly string[]; readonly run: Verb };
+type Word = {
+  readonly help: string;
+  readonly flags: readonly string[];
+  /** How many words may stand behind it; not set where it counts them itself. */
+  readonly most?: number;
+  readonly run: Verb;
+};
 
 /** Words of `/mode` that are not a selection; a mode of such a name is reached through `set`. */
 export const VERBS: Readonly<Record<string, Word>> = {
-  status: { help: 'what is in force', flags: ['--json'], run: status },
+  status: { help: 'what is in force', most: 0, flags: ['--json'], run: status },
   preview: {
     help: 'the prompt of the active selection, or of the one that follows',
     flags: ['--json'],
     run: preview,
   },
   compose: { help: 'that text alone', flags: ['--json'], run: compose },
-  list: { help: 'every mode', flags: ['--json'], run: list },
-  show: { help: 'one mode', flags: ['--json'], run: show },
-  history: { help: 'what was selected before', flags: ['--json'], run: history },
-  back: { help: 'the selection before this one', flags: CHANGE_FLAGS, run: goBackHere },
+  list: { help: 'every mode', most: 0, flags: ['--json'], run: list },
+  show: { help: 'one mode', most: 1, flags: ['--json'], run: show },
+  history: { help: 'what was selected before', most: 0, flags: ['--json'], run: history },
+  back: { help: 'the selection before this one', most: 0, flags: CHANGE_FLAGS, run: goBackHere },
   preset: { help: 'selections with a name', flags: ANY_FLAG, run: preset },
-  reload: { help: 'read the mode files again', flags: [], run: reload },
+  reload: { help: 'read the mode files again', most: 0, flags: [], run: reload },
   reapprove: {
     help: 'show what changed since it was accepted, and accept it',
+    most: 0,
     flags: ['--yes', '--confirm-exact', '--confirm-project', ...PLAN_FLAGS, '--json'],
     run: reapprove,
   },
   policy: {
     help: 'what a changed definition does until then: block, warn or allow',
+    most: 1,
     flags: [...PLAN_FLAGS, '--json'],
     run: policy,
   },
-  approve: { help: "allow a project's definition as it stands", flags: ['--yes', '--json'], run: approve },
-  deny: { help: "keep a project's definition out", flags: ['--json'], run: deny },
+  approve: { help: "allow a project's definition as it stands", most: 1, flags: ['--yes', '--json'], run: approve },
+  deny: { help: "keep a project's definition out", most: 1, flags: ['--json'], run: deny },
   new: {
     help: 'begin a mode file of your own',
+    most: 1,
     flags: ['--project', '--copy', '--dialect', '--strategy', '--no-edit'],
     run: begin,
   },
-  edit: { help: 'change a mode file of your own', flags: ['--project', '--prompt'], run: edit },
-  delete: { help: 'remove a mode file of your own', flags: ['--project', '--yes', '--dry-run'], run: discard },
+  edit: { help: 'change a mode file of your own', most: 1, flags: ['--project', '--prompt'], run: edit },
+  delete: { help: 'remove a mode file of your own', most: 1, flags: ['--project', '--yes', '--dry-run'], run: discard },
   check: { help: 'would this call of a tool pass', flags: [], run: (_, ctx, typed) => misplaced(ctx, typed) },
   settings: { help: 'show or change the settings of pimodes', flags: ['--json', '--unset'], run: settings },
 };
@@ -97,10 +106,18 @@ export async function runMode(session: Session, args: string, ctx: CommandContex
   const verb = first !== undefined && Object.hasOwn(VERBS, first) ? VERBS[first] : undefined;
   const stray = strayFlag(typed.value, verb?.flags ?? CHANGE_FLAGS, verb === undefined ? '/mode' : `/mode ${first}`);
   if (stray !== null) return decline(ctx, stray);
-  if (verb !== undefined) return verb.run(session, ctx, behindFirst(typed.value));
-  const directive = parseWords(typed.value.words);
+  if (verb === undefined) return changeTo(session, ctx, typed.value);
+  const room = 1 + (verb.most ?? Infinity);
+  const extra = typed.value.words[room];
+  if (extra !== undefined) return decline(ctx, tooMany(extra, `/mode ${typed.value.words.slice(0, room).join(' ')}`));
+  return verb.run(session, ctx, behindFirst(typed.value));
+}
+
+/** What is no verb is a direct form. */
+async function changeTo(session: Session, ctx: CommandContext, typed: Typed): Promise<void> {
+  const directive = parseWords(typed.words);
   if (!directive.ok) return decline(ctx, directive.error);
-  return change(session, ctx, typed.value, async () => ok({ change: directive.value, source: 'command' }));
+  return change(session, ctx, typed, async () => ok({ change: directive.value, source: 'command' }));
 }
 
 async function misplaced(ctx: CommandContext, { words }: Typed): Promise<void> {
@@ -120,8 +137,7 @@ async function answer(
   else decline(ctx, made.error);
 }
 
-async function status(session: Session, ctx: CommandContext, { words, flags }: Typed): Promise<void> {
-  if (words[0] !== undefined) return decline(ctx, tooMany(words[0]));
+async function status(session: Session, ctx: CommandContext, { flags }: Typed): Promise<void> {
   return answer(session, ctx, async ({ services }) => {
     const workspace = await readWorkspace(services);
     const view = workspace.ok ? await viewNow(services, workspace.value, HERE) : workspace;
@@ -221,8 +237,8 @@ async function reload(session: Session, ctx: CommandContext): Promise<void> {
   });
 }
 
-export const tooMany = (word: string): Refusal => ({
+const tooMany = (word: string, hint: string): Refusal => ({
   kind: 'usage',
   message: `\`${word}\` is one word too many`,
-  hint: '/mode status',
+  hint,
 });

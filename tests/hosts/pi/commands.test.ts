@@ -157,6 +157,16 @@ describe('a change', () => {
     expect(await type('/mode history')).toMatch(/overlay curious \(forced against `draft`\)\n/);
   });
 
+  test.each([
+    ['back now', 'now', '/mode back'],
+    ['reapprove brief --yes', 'brief', '/mode reapprove'],
+    ['policy warn now', 'now', '/mode policy warn'],
+    ['show brief curious', 'curious', '/mode show brief'],
+    ['status brief', 'brief', '/mode status'],
+  ])('takes no word that would mean nothing (`/mode %s`)', async (words, extra, hint) => {
+    expect(await type(`/mode ${words}`)).toBe(`error: \`${extra}\` is one word too many\n${hint}`);
+  });
+
   test('takes no flag that would mean nothing', async () => {
     expect(await type('/mode policy warn --force')).toContain('`--force` is not a flag of `/mode policy`');
     expect(await type('/mode +brief --overwrite')).toContain('`--overwrite` is not a flag of `/mode`');
