@@ -7,7 +7,8 @@ import { feed, NOTHING } from '../../src/cli/terminal/key-chunks.ts';
 import { diagnosticText } from '../../src/cli/text/diagnostic.ts';
 import { formatWords, parseWords } from '../../src/formats/direct-syntax.ts';
 import { readEntry } from '../../src/formats/journal-entry.ts';
-import { readModeFile } from '../../src/formats/mode-file.ts';
+import { readModeFile, type SourceFile } from '../../src/formats/mode-file.ts';
+import { isPlain, plainDefinition } from '../../src/formats/plain-mode.ts';
 import { readPreset } from '../../src/formats/preset-file.ts';
 import { bytesOfTransfer } from '../../src/formats/preset-transfer.ts';
 import { parseStartupKey, parseStartupSelection } from '../../src/formats/startup-syntax.ts';
@@ -252,12 +253,15 @@ function filesIn(...patterns: string[]): [Buffer, ...Buffer[]] {
 }
 
 function readsAsMode(name: string, bytes: Buffer): void {
-  const reading = readModeFile({ path: `/modes/${name}`, scope: 'global', bytes, prompt: null });
+  const source: SourceFile = { path: `/modes/${name}`, scope: 'global', bytes, prompt: null };
+  const reading = readModeFile(source);
   if (reading.kind !== 'mode' && reading.diagnostics.length === 0)
     throw new Error(`is ${reading.kind}, and nothing says why`);
   tellsInertly(reading.diagnostics);
   if (reading.kind !== 'mode') return;
-  const { mode, prompt } = reading.definition;
+  const { mode, prompt, contexts } = reading.definition;
+  if (isPlain(mode) && (plainDefinition(mode, source)?.prompt !== prompt || contexts.length > 0))
+    throw new Error('its text is another without the parser');
   inert(visible(prompt));
   inert(visibleLine(`${mode.label} ${mode.description}`));
 }
