@@ -8,6 +8,7 @@ import { type Directive, direct } from '../kernel/directive.ts';
 import type { Held } from '../kernel/guard-in-force.ts';
 import { measure } from '../kernel/measure.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { explain } from '../kernel/refusal-words.ts';
 import { modesIn, overlaysIn, type Resolution, resolve } from '../kernel/resolution.ts';
 import { no, ok, type Result } from '../kernel/result.ts';
 import { isNative, keysOf, type Selection } from '../kernel/selection.ts';
@@ -128,4 +129,10 @@ function frame(
     malformed: head.malformed,
     diagnostics: keysOf(selection).flatMap((key) => brokenFor(catalog, key).flatMap((one) => one.diagnostics)),
   };
+}
+
+/** Told of a change that is done, so the answer is yes, whatever keeps us from showing what came of it. */
+export function untoldText(why: Refusal): string {
+  const reason = why.kind === 'stale' ? 'its files are being changed' : explain(why).message;
+  return `applied; what is in force now cannot be shown: ${reason}`;
 }

@@ -2,7 +2,7 @@
 
 import { type Applied, apply, type Rehearsed, rehearse } from '../../app/apply.ts';
 import type { Services } from '../../app/services.ts';
-import { viewAfter, viewNow } from '../../app/view.ts';
+import { untoldText, viewAfter, viewNow } from '../../app/view.ts';
 import { parseWords } from '../../formats/direct-syntax.ts';
 import { activationData } from '../../formats/journal-entry.ts';
 import { changeReport } from '../../formats/report.ts';
@@ -12,7 +12,6 @@ import type { Directive } from '../../kernel/directive.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { type Wish, wishTo } from '../../kernel/plan.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { explain } from '../../kernel/refusal-words.ts';
 import { type Call, withServices } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { given, type Typed, valueOf } from '../flags.ts';
@@ -78,7 +77,11 @@ export async function reportChange(
   unchanged = UNCHANGED,
 ): Promise<number> {
   const view = await viewNow(services, workspace);
-  if (!view.ok) return written === null ? output.refuse(view.error) : untold(output, view.error);
+  if (!view.ok) {
+    if (written === null) return output.refuse(view.error);
+    output.note(untoldText(view.error));
+    return 0;
+  }
   const subject = subjectOf(view.value);
   const entry = written === null ? null : activationData(written);
   if (output.isJson) output.document(changeReport(subject, entry, false));
@@ -113,11 +116,5 @@ export async function reportRehearsal(
       ...(entry === null ? [] : ['', `entry      ${JSON.stringify(entry)}`]),
     ]);
   }
-  return 0;
-}
-
-/** It is done, so the answer is yes, whatever keeps us from showing what came of it. */
-function untold(output: Call['output'], why: Refusal): number {
-  output.note(`applied; what is in force now cannot be shown: ${explain(why).message}`);
   return 0;
 }

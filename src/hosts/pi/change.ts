@@ -3,6 +3,7 @@
 import { type Applied, apply, type Rehearsed, rehearse } from '../../app/apply.ts';
 import { wayBack } from '../../app/history.ts';
 import type { Services } from '../../app/services.ts';
+import { untoldText } from '../../app/view.ts';
 import { stateHashIn } from '../../formats/state-hash.ts';
 import type { StateHash } from '../../kernel/activation.ts';
 import { commandFor } from '../../kernel/directive.ts';
@@ -137,6 +138,7 @@ function declineAct(ctx: Context, { accepting }: Act, refusal: Refusal): void {
 async function tellDocument(ctx: Context, services: Services, done: Applied | Rehearsed): Promise<void> {
   const document = await changeDocument(services, done);
   if (document.ok) tell(ctx, document.value);
+  else if ('written' in done && done.written !== null) tell(ctx, untoldText(document.error), 'warning');
   else decline(ctx, document.error);
 }
 
