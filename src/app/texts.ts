@@ -32,8 +32,11 @@ export async function withReader<T>(
   work: (reader: ModeReader, isQuick: boolean) => Result<T, Refusal> | Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
   const quick = library.quickReader();
-  const done = quick === null ? no(NEEDS_PARSER) : await work(quick, true);
-  return done.ok || !needsParser(done.error) ? done : work(await library.reader(), false);
+  if (quick !== null) {
+    const done = await work(quick, true);
+    if (done.ok || !needsParser(done.error)) return done;
+  }
+  return work(await library.reader(), false);
 }
 
 /** A quick reader does not know what became of a file that is not as it was. */

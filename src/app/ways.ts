@@ -3,7 +3,7 @@
 import { heldBy, needAccepted } from '../kernel/guard-in-force.ts';
 import type { Standing } from '../kernel/standing.ts';
 import { type WayOut, waysOut } from '../kernel/transition.ts';
-import { type AcceptedModes, acceptedFor, acceptedModes } from './accepted.ts';
+import { type AcceptedModes, acceptedModes } from './accepted.ts';
 import type { Services } from './services.ts';
 
 /** The ways out of a standing; null where they cannot be told without the parser. */
@@ -22,10 +22,8 @@ export function quickWays(standing: Standing): WayOut[] | null {
 }
 
 /** For a standing that is known; no parser is loaded where nothing has changed since it was accepted. */
-export async function waysNow(services: Services, standing: Standing): Promise<WayOut[]> {
-  const held = heldBy(standing);
-  return held === null ? [] : waysFrom(standing, await acceptedFor(services, held));
-}
+export const waysNow = async (services: Services, standing: Standing): Promise<WayOut[]> =>
+  quickWays(standing) ?? (await acceptedWays(services))(standing);
 
 const waysFrom = (standing: Standing, accepted: AcceptedModes): WayOut[] =>
   waysOut(standing, (key, was) => accepted(key, was)?.leaving ?? 'lost');

@@ -55,7 +55,7 @@ export function openModeLibrary(
   { searchPaths, reader = thisReader(), load = loadParser, isReadOnly = false }: LibraryOptions,
 ): ModeLibrary {
   const place: CachePlace = { folder: cacheFolder(paths), reader, isReadOnly };
-  let newest: Finding | null = null;
+  let newest: Discovery | null = null;
   return {
     async discover() {
       const { folders, diagnostics } = modeFolders(paths, searchPaths);
@@ -85,13 +85,13 @@ export function openModeLibrary(
 }
 
 /** What was read of each folder, by its path; and whether all modes of them can be read again without a parser. */
-type Finding = { readonly caches: ReadonlyMap<string, ParseCache>; readonly isPlain: boolean };
+type Discovery = { readonly caches: ReadonlyMap<string, ParseCache>; readonly isPlain: boolean };
 
 /** What a file is that was not found so. */
 const NOT_FOUND: Reading = { kind: 'broken', key: null, diagnostics: [] };
 
 /** Reads what was found, and nothing else. */
-function withoutParser({ caches }: Finding): Parser {
+function withoutParser({ caches }: Discovery): Parser {
   return (source) => {
     const kept = caches.get(dirname(source.path))?.get(source) ?? null;
     if (kept?.kind !== 'mode') return kept ?? NOT_FOUND;

@@ -94,6 +94,10 @@ test('Ctrl+C before the selector has the terminal ends the selector, not Pi; ask
   await expect.poll(isLent, { timeout: 8000 }).toBe(true);
   process.kill(-terminal.pid, 'SIGINT'); // what the terminal sends to everybody in front of it
   await isBack(terminal);
+  await enter(terminal, '/mode');
+  await terminal.waitFor('First Of All');
+  process.kill(terminal.pid, 'SIGINT'); // as when the selector was not there yet
+  await isBack(terminal);
 
   const release = pi.model.hold();
   await send(terminal, 'one');
