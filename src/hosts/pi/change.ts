@@ -33,6 +33,8 @@ type Does<Done> = (services: Services, permitted: Permitted) => Promise<Result<D
 export type Act = {
   readonly make: Does<Applied>;
   readonly rehearse: Does<Rehearsed>;
+  /** Told with a rehearsal, in one notification: Pi shows no two. */
+  readonly about?: string;
   /** Told when there is nothing to do. */
   readonly unchanged?: string;
   /** What to type where a person's yes is missing. */
@@ -103,7 +105,8 @@ async function rehearseIt(session: Session, ctx: Context, { act, permitted, isJs
   const done = await act.rehearse(services, permitted);
   if (!done.ok) return declineAct(ctx, act, done.error);
   if (isJson) return tellDocument(ctx, services, done.value);
-  tell(ctx, asTypedHere(`dry run: ${prospect(act, done.value.plan)}`));
+  const said = asTypedHere(`dry run: ${prospect(act, done.value.plan)}`);
+  tell(ctx, act.about === undefined ? said : `${act.about}\n${said}`);
 }
 
 /** A missing confirmation is asked for where somebody can answer. */

@@ -33,21 +33,22 @@ export const reapprove: Verb = async (session, ctx, typed) => {
   const { standing } = workspace.value;
   const difference = changes.flatMap(linesOf).join('\n');
   const accepting = asTypedHere(`\`${acceptingCommand(shown.value, standing)}\``);
-  const isRehearsal = flags.has('--dry-run');
   const answer =
     changes.length === 0 ||
-    isRehearsal ||
+    flags.has('--dry-run') ||
     flags.has('--yes') ||
     (await asked(ctx, difference, 'Accept this?', '`pimodes reapprove` in a shell shows them'));
-  const isShown = isRehearsal || answer === null;
-  if (isShown && changes.length > 0 && !flags.has('--json')) tell(ctx, difference);
-  if (answer === null) return decline(ctx, { kind: 'drift', drift: changes }, `${accepting} accepts it without asking`);
+  if (answer === null) {
+    if (!flags.has('--json')) tell(ctx, difference);
+    return decline(ctx, { kind: 'drift', drift: changes }, `${accepting} accepts it without asking`);
+  }
   if (!answer) return tell(ctx, 'not accepted, nothing changed');
   const act = applying(async (_, permitted) =>
     acceptanceOf(shown.value, standing, { ...permitted, isSeen: !flags.has('--yes') }),
   );
   const unchanged = 'nothing has changed since it was accepted';
-  return perform(session, ctx, { ...act, unchanged, accepting }, typed);
+  const about = changes.length === 0 ? {} : { about: difference };
+  return perform(session, ctx, { ...act, ...about, unchanged, accepting }, typed);
 };
 
 /** At most this many lines of a difference; the rest is a matter for `pimodes reapprove` in a shell. */
