@@ -22,19 +22,15 @@ export const ancestors: Bench = {
 };
 
 async function discoverFrom(depth: number, times: number): Promise<number> {
-  const sandbox = createSandbox();
-  try {
-    let folder = 'project';
-    for (let level = 0; level < depth; level++) {
-      for (let number = 0; number < EACH; number++) {
-        const key = `mode-${level}-${number}`;
-        sandbox.write(`${folder}/.pi/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\nBe ${key}.\n`);
-      }
-      if (level < depth - 1) folder = join(folder, `level-${level}`);
+  using sandbox = createSandbox();
+  let folder = 'project';
+  for (let level = 0; level < depth; level++) {
+    for (let number = 0; number < EACH; number++) {
+      const key = `mode-${level}-${number}`;
+      sandbox.write(`${folder}/.pi/modes/${key}.md`, `---\nname: ${key}\nstrategy: append\n---\nBe ${key}.\n`);
     }
-    const paths = pathsIn(sandbox, join(sandbox.home, folder));
-    return await medianTime(times, () => discoverAll(paths, depth * EACH));
-  } finally {
-    sandbox.remove();
+    if (level < depth - 1) folder = join(folder, `level-${level}`);
   }
+  const paths = pathsIn(sandbox, join(sandbox.home, folder));
+  return await medianTime(times, () => discoverAll(paths, depth * EACH));
 }

@@ -12,22 +12,18 @@ export const change: Bench = {
   unit: '×',
   pairs: 50,
   async measure(pairs) {
-    const sandbox = createSandbox();
-    try {
-      for (let index = 0; index < 20; index++)
-        sandbox.write(`.pi/agent/modes/m${index}.md`, `---\nname: m${index}\nstrategy: append\n---\nBe brief.\n`);
-      runOurs(sandbox, 'm0');
-      let sign = '-';
-      return await ratioOf(
-        pairs,
-        () => {
-          sign = sign === '+' ? '-' : '+';
-          return timeToExit(sandbox, [CLI, `${sign}m1`]);
-        },
-        () => timeToExit(sandbox, ['-e', '']),
-      );
-    } finally {
-      sandbox.remove();
-    }
+    using sandbox = createSandbox();
+    for (let index = 0; index < 20; index++)
+      sandbox.write(`.pi/agent/modes/m${index}.md`, `---\nname: m${index}\nstrategy: append\n---\nBe brief.\n`);
+    runOurs(sandbox, 'm0');
+    let sign = '-';
+    return await ratioOf(
+      pairs,
+      () => {
+        sign = sign === '+' ? '-' : '+';
+        return timeToExit(sandbox, [CLI, `${sign}m1`]);
+      },
+      () => timeToExit(sandbox, ['-e', '']),
+    );
   },
 };

@@ -18,20 +18,16 @@ export const completion: Bench = {
   unit: '×',
   pairs: 100,
   async measure(pairs) {
-    const sandbox = createSandbox();
-    try {
-      writeModes(sandbox, 100);
-      runOurs(sandbox, 'list');
-      const offers = runOurs(sandbox, 'complete', '1', 'set');
-      if (!offers.includes('focused-builder\t')) throw new Error(`what is to be measured offers "${offers}"`);
-      return await ratioOf(
-        pairs,
-        () => timeToExit(sandbox, [CLI, 'complete', '1', 'set']),
-        () => timeToExit(sandbox, ['-e', '']),
-      );
-    } finally {
-      sandbox.remove();
-    }
+    using sandbox = createSandbox();
+    writeModes(sandbox, 100);
+    runOurs(sandbox, 'list');
+    const offers = runOurs(sandbox, 'complete', '1', 'set');
+    if (!offers.includes('focused-builder\t')) throw new Error(`what is to be measured offers "${offers}"`);
+    return await ratioOf(
+      pairs,
+      () => timeToExit(sandbox, [CLI, 'complete', '1', 'set']),
+      () => timeToExit(sandbox, ['-e', '']),
+    );
   },
 };
 
@@ -49,18 +45,14 @@ export const completionInPi: Bench = {
 };
 
 async function completeInPi(count: number, times: number): Promise<number> {
-  const sandbox = createSandbox();
-  try {
-    writeModes(sandbox, count);
-    const services = diskServices(sandbox);
-    const session = { context: () => ({}), open: () => ok({ services }), pi: { getAllTools: () => [] } };
-    return await medianTime(times, async () => {
-      const items = await completionsFor(session as unknown as Session, '+');
-      if (items === null || items.length < count) throw new Error(`${items?.length ?? 'no'} offers`);
-    });
-  } finally {
-    sandbox.remove();
-  }
+  using sandbox = createSandbox();
+  writeModes(sandbox, count);
+  const services = diskServices(sandbox);
+  const session = { context: () => ({}), open: () => ok({ services }), pi: { getAllTools: () => [] } };
+  return await medianTime(times, async () => {
+    const items = await completionsFor(session as unknown as Session, '+');
+    if (items === null || items.length < count) throw new Error(`${items?.length ?? 'no'} offers`);
+  });
 }
 
 function writeModes({ write }: Sandbox, count: number): void {

@@ -38,18 +38,14 @@ function bench(name: string, bar: number, kind: Kind): Bench {
 }
 
 async function discover(count: number, times: number, { dialect, kilobytes, isCold }: Kind): Promise<number> {
-  const sandbox = createSandbox();
-  try {
-    for (let number = 0; number < count; number++) {
-      const key = `mode-${String(number).padStart(4, '0')}`;
-      sandbox.write(`.pi/agent/modes/${key}.${dialect}`, TEXT[dialect](key, number, promptOf(key, kilobytes * 1000)));
-    }
-    const paths = pathsIn(sandbox, sandbox.project);
-    const forget = () => rmSync(cacheFolder(paths), { recursive: true, force: true });
-    return await medianTime(times, () => discoverAll(paths, count), isCold ? forget : undefined);
-  } finally {
-    sandbox.remove();
+  using sandbox = createSandbox();
+  for (let number = 0; number < count; number++) {
+    const key = `mode-${String(number).padStart(4, '0')}`;
+    sandbox.write(`.pi/agent/modes/${key}.${dialect}`, TEXT[dialect](key, number, promptOf(key, kilobytes * 1000)));
   }
+  const paths = pathsIn(sandbox, sandbox.project);
+  const forget = () => rmSync(cacheFolder(paths), { recursive: true, force: true });
+  return await medianTime(times, () => discoverAll(paths, count), isCold ? forget : undefined);
 }
 
 /** Throws when it finds another number of modes. */

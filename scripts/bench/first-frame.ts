@@ -34,18 +34,14 @@ export const coldFirstFrame: Bench = {
 };
 
 async function measure(pairs: number, ours: (sandbox: Sandbox, show: Timed) => Promise<number>): Promise<Measured> {
-  const sandbox = createSandbox();
-  try {
-    for (let number = 0; number < 100; number++) writeMode(sandbox, `sample-mode-${String(number).padStart(2, '0')}`);
-    runOurs(sandbox, 'list'); // reads every mode, and so fills the caches
-    return await ratioOf(
-      pairs,
-      () => ours(sandbox, () => timeToShow(sandbox, [CLI], A_ROW)),
-      () => timeToShow(sandbox, [HELLO], 'hello'),
-    );
-  } finally {
-    sandbox.remove();
-  }
+  using sandbox = createSandbox();
+  for (let number = 0; number < 100; number++) writeMode(sandbox, `sample-mode-${String(number).padStart(2, '0')}`);
+  runOurs(sandbox, 'list'); // reads every mode, and so fills the caches
+  return await ratioOf(
+    pairs,
+    () => ours(sandbox, () => timeToShow(sandbox, [CLI], A_ROW)),
+    () => timeToShow(sandbox, [HELLO], 'hello'),
+  );
 }
 
 function writeMode({ write }: Sandbox, key: string): void {

@@ -25,23 +25,19 @@ export const footerAmongMany: Bench = {
 };
 
 async function measure(pairs: number, others: number): Promise<Measured> {
-  const sandbox = createSandbox();
-  try {
-    writeMode('steady', 'replace_base');
-    writeMode('brief', 'append');
-    writeMode('curious', 'append');
-    for (let index = 0; index < others; index++) writeMode(`other-${index}`, 'append');
-    runOurs(sandbox, 'set', 'steady', '--overlay', 'brief', '--overlay', 'curious');
-    const shown = runOurs(sandbox, 'status', '--footer').trim();
-    if (shown !== 'mode:steady +2') throw new Error(`the footer to be measured reads "${shown}"`);
-    return await ratioOf(
-      pairs,
-      () => timeToExit(sandbox, [CLI, 'status', '--footer']),
-      () => timeToExit(sandbox, ['-e', '']),
-    );
-  } finally {
-    sandbox.remove();
-  }
+  using sandbox = createSandbox();
+  writeMode('steady', 'replace_base');
+  writeMode('brief', 'append');
+  writeMode('curious', 'append');
+  for (let index = 0; index < others; index++) writeMode(`other-${index}`, 'append');
+  runOurs(sandbox, 'set', 'steady', '--overlay', 'brief', '--overlay', 'curious');
+  const shown = runOurs(sandbox, 'status', '--footer').trim();
+  if (shown !== 'mode:steady +2') throw new Error(`the footer to be measured reads "${shown}"`);
+  return await ratioOf(
+    pairs,
+    () => timeToExit(sandbox, [CLI, 'status', '--footer']),
+    () => timeToExit(sandbox, ['-e', '']),
+  );
 
   function writeMode(key: string, strategy: string) {
     const text = `---\nname: ${key}\ndescription: A mode to measure with.\nstrategy: ${strategy}\n---\nBe ${key}.\n`;

@@ -29,18 +29,14 @@ export const piSession: Bench = {
 };
 
 async function compare(megabytes: number, pairs: number): Promise<Compared> {
-  const sandbox = createSandbox();
-  try {
-    const path = join(sandbox.home, 'session.jsonl');
-    writeSession(path, megabytes * 1000);
-    return await ratioOf(
-      pairs,
-      () => timeOf(() => readHead(path)),
-      () => timeOf(() => readFileSync(path)),
-    );
-  } finally {
-    sandbox.remove();
-  }
+  using sandbox = createSandbox();
+  const path = join(sandbox.home, 'session.jsonl');
+  writeSession(path, megabytes * 1000);
+  return await ratioOf(
+    pairs,
+    () => timeOf(() => readHead(path)),
+    () => timeOf(() => readFileSync(path)),
+  );
 }
 
 function readHead(path: string): void {

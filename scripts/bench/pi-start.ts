@@ -51,17 +51,13 @@ export const extensionLoad: Bench = {
   unit: '×',
   pairs: 100,
   async measure(pairs) {
-    const sandbox = createSandbox();
-    try {
-      const importing = (path: string) => ['--input-type=module', '-e', `await import(${JSON.stringify(path)})`];
-      const empty = sandbox.write('empty.js', 'export default () => {};');
-      return await ratioOf(
-        pairs,
-        () => timeToExit(sandbox, importing(EXTENSION)),
-        () => timeToExit(sandbox, importing(empty)),
-      );
-    } finally {
-      sandbox.remove();
-    }
+    using sandbox = createSandbox();
+    const importing = (path: string) => ['--input-type=module', '-e', `await import(${JSON.stringify(path)})`];
+    const empty = sandbox.write('empty.js', 'export default () => {};');
+    return await ratioOf(
+      pairs,
+      () => timeToExit(sandbox, importing(EXTENSION)),
+      () => timeToExit(sandbox, importing(empty)),
+    );
   },
 };

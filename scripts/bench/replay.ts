@@ -50,15 +50,11 @@ async function measure(times: number, msAt: (count: number) => Promise<number>) 
 }
 
 async function headOfFile(entries: number, overlays: number, times: number): Promise<number> {
-  const sandbox = createSandbox();
-  try {
-    const path = join(sandbox.home, 'state.jsonl');
-    writeJournal(path, entries, acceptedWith(overlays));
-    const { project } = sandbox;
-    return await timeOfHead(journalFile({ path, project, makesFolder: false, now: () => NOW }), entries, times);
-  } finally {
-    sandbox.remove();
-  }
+  using sandbox = createSandbox();
+  const path = join(sandbox.home, 'state.jsonl');
+  writeJournal(path, entries, acceptedWith(overlays));
+  const { project } = sandbox;
+  return await timeOfHead(journalFile({ path, project, makesFolder: false, now: () => NOW }), entries, times);
 }
 
 function headInPi(entries: number, times: number): Promise<number> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { COMPILED } from '../../scripts/build/paths.ts';
 
 /** A home directory of its own on the real disk, with an agent folder and one project (an empty git repository) in it. */
-export type Sandbox = {
+export type Sandbox = Disposable & {
   readonly home: string;
   /** `<home>/.pi/agent`; it exists. */
   readonly agentDir: string;
@@ -14,6 +14,7 @@ export type Sandbox = {
   readonly env: Readonly<Record<string, string>>;
   /** Writes a file, and the folders above it; `path` is relative to the home. Answers the absolute path. */
   readonly write: (path: string, text: string | Uint8Array) => string;
+  /** Also what leaving a `using` block does. */
   readonly remove: () => void;
 };
 
@@ -27,6 +28,7 @@ export function createSandbox(more: Readonly<Record<string, string>> = {}): Sand
   const project = join(home, 'project');
   mkdirSync(agentDir, { recursive: true });
   mkdirSync(join(project, '.git'), { recursive: true });
+  const remove = () => rmSync(home, { recursive: true, force: true });
   return {
     home,
     agentDir,
@@ -44,6 +46,7 @@ export function createSandbox(more: Readonly<Record<string, string>> = {}): Sand
       writeFileSync(target, text);
       return target;
     },
-    remove: () => rmSync(home, { recursive: true, force: true }),
+    remove,
+    [Symbol.dispose]: remove,
   };
 }
