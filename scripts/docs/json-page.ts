@@ -32,20 +32,16 @@ const EXAMPLES: readonly (readonly [Report, ...string[]])[] = [
 
 /** Runs every example anew and writes the page. */
 export function jsonPage(): string {
-  const box = createSandbox();
-  try {
-    const sections = EXAMPLES.flatMap(([name, ...args]) => {
-      if (name === 'author') box.write('.pi/agent/modes/terse.md', TERSE);
-      if (name === 'check') box.write('.pi/agent/modes/look.md', LOOK);
-      if (name === 'lint') box.write('project/audit.md', AUDIT);
-      if (name === 'convert') box.write('project/short.md', SHORT);
-      if (name === 'doctor') chmodSync(box.write('bin/pi', '#!/bin/sh\necho 1.6.0\n'), 0o755);
-      return section(name, args, run(box, args));
-    });
-    return [...INTRODUCTION, ...sections].join('\n');
-  } finally {
-    box.remove();
-  }
+  using box = createSandbox();
+  const sections = EXAMPLES.flatMap(([name, ...args]) => {
+    if (name === 'author') box.write('.pi/agent/modes/terse.md', TERSE);
+    if (name === 'check') box.write('.pi/agent/modes/look.md', LOOK);
+    if (name === 'lint') box.write('project/audit.md', AUDIT);
+    if (name === 'convert') box.write('project/short.md', SHORT);
+    if (name === 'doctor') chmodSync(box.write('bin/pi', '#!/bin/sh\necho 1.6.0\n'), 0o755);
+    return section(name, args, run(box, args));
+  });
+  return [...INTRODUCTION, ...sections].join('\n');
 }
 
 /** A mode of one's own, to be deleted. */
